@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// What lets one set of .c files build natively, to wasm32 and inside one CUDA unit.
+// TRI_FN marks a function other files call, TRI_LOCAL one that stays in its file, TRI_INLINE one defined in a header.
+
+#if defined(__CUDACC__)
+#define TRI_FN static __host__ __device__
+#define TRI_LOCAL static __host__ __device__
+#define TRI_INLINE static inline __host__ __device__
+#elif defined(__cplusplus)
+#define TRI_FN extern "C"
+#define TRI_LOCAL static
+#define TRI_INLINE static inline
+#else
+#define TRI_FN extern
+#define TRI_LOCAL static
+#define TRI_INLINE static inline
+#endif
+
+#if defined(__cplusplus)
+#define TRI_STATIC_ASSERT(condition, text) static_assert(condition, text)
+#else
+#define TRI_STATIC_ASSERT(condition, text) _Static_assert(condition, text)
+#endif
+
+// TRI_ASSERT guards promises between our own functions; bad input from outside never reaches one. It is on unless the
+// build says TRI_NO_ASSERT, and stops the program through the compiler's trap, since the core has no libc.
+#if defined(TRI_NO_ASSERT)
+#define TRI_ASSERT(condition) ((void)0)
+#elif defined(__CUDA_ARCH__)
+#define TRI_ASSERT(condition) ((condition) ? (void)0 : __trap())
+#else
+#define TRI_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
+#endif
+
+#define TRI_COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))
