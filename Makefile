@@ -69,11 +69,13 @@ format:
 	@tools/install lint
 	@git ls-files '*.c' '*.h' '*.inc' | xargs clang-format -i
 
-# Write the golden games anew; read the difference in review.
+# Write the golden games, perft counts and cross hashes anew; read the difference in review.
 golden: | build
 	@tools/install test
 	$(call build,checked)
 	@build/checked/tests/test_golden --write
+	@build/checked/tests/test_perft --write
+	@build/checked/tests/test_cross --write
 
 clean:
 	@rm -rf build
