@@ -78,7 +78,7 @@ class Lists(driver.Case):
         first, second = (dict(zip(names, row[1].split(","))) for row in (rows, again))
         self.assertEqual(first["case"], "nave_playout_2p")
         self.assertEqual(first["signature"], second["signature"])
-        self.assertEqual(first["decisions"], "22000")
+        self.assertEqual(first["decisions"], "110000")
         self.assertEqual(self.done("bench", "-l"), "nave_playout_2p\n")
 
 
