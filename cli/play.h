@@ -51,3 +51,12 @@ int play_print_moves(const play *p, const char *prefix, bool all);
 void play_print_turn(const play *p);
 /// Keep the next seat's secrets from the one before: true when nobody can go on (end of input).
 bool play_pass_terminal(const play *p, uint8_t seat);
+
+typedef enum play_next { PLAY_ASK, PLAY_GO_ON, PLAY_LEAVE } play_next;
+
+/// The seat to decide, TRI_CHANCE or TRI_OVER.
+uint8_t play_seat(const play *p);
+/// Ask the seat to decide until it has (PLAY_GO_ON), or leaves or the input ends (PLAY_LEAVE, and all is saved).
+play_next play_ask(play *p);
+/// Save and say where.
+void play_leave(play *p);

@@ -40,7 +40,8 @@ tri_move play_pick(const play *p)
     if (p->game->to_move(&p->state) == TRI_CHANCE)
         return p->game->sample(&p->state, random);
     tri_move list[TRI_MOVES_MAX];
-    return list[tri_bits_scale(random, (uint64_t)p->game->moves(&p->state, list))];
+    int count = p->game->moves(&p->state, list);
+    return list[tri_bits_scale(random, (uint64_t)count)];
 }
 
 static void play_replay(const play *p, uint32_t count, tri_state *state)
@@ -130,7 +131,7 @@ static int play_shared(const tri_game *game, const tri_state *world, tri_move mo
         play_after(game, world, list[i], &other);
         game->observe(&other, seat, &other_view);
         bool same_move = possible && !memcmp(&after, &other, game->state_size);
-        if (same_move || memcmp(view, &other_view, game->state_size))
+        if (same_move || memcmp(view, &other_view, game->state_size) != 0)
             continue;
         play_words(game, world, list[i], others);
         int common = play_common(words, others);

@@ -97,7 +97,7 @@ int cli_refuse_record(const char *file, const tri_game *game, const record_err *
 
 char *cli_read_file(const char *path, size_t *size)
 {
-    FILE *file = strcmp(path, "-") ? fopen(path, "rb") : stdin;
+    FILE *file = strcmp(path, "-") != 0 ? fopen(path, "rb") : stdin;
     if (!file) {
         cli_refuse("%s: %s", path, strerror(errno));
         return NULL;
