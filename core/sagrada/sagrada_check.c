@@ -5,6 +5,12 @@
 // names the first that is broken. It must agree with sagrada_moves at every position; tests compare the two on all
 // codes.
 
+/// Nothing forbids it if `fine`; otherwise `rule` does.
+TRI_LOCAL tri_rule sagrada_unless(bool fine, tri_rule rule)
+{
+    return fine ? (tri_rule)TRI_LEGAL : rule;
+}
+
 /// Are the bits of this code those of some move of the game (R0.1)? In a solo game tools are paid with dice, else
 /// never.
 TRI_LOCAL bool sagrada_is_move(const sagrada_state *s, tri_move m)
@@ -146,7 +152,7 @@ TRI_LOCAL tri_rule sagrada_check_price(const sagrada_state *s, int tool, int pay
 {
     bool opened = s->opened >> (tool - 1) & 1;
     if (s->players > 1)
-        return s->favour[s->seat] < (opened ? 2 : 1) ? TRI_RULE(4, 3) : TRI_LEGAL;
+        return sagrada_unless(s->favour[s->seat] >= (opened ? 2 : 1), TRI_RULE(4, 3));
     if (opened || !pay || sagrada_colour(pay) != sagrada_table_tool_colour(tool - 1) || !sagrada_in_pool(s, pay))
         return TRI_RULE(7, 3);
     return TRI_LEGAL;
@@ -168,21 +174,21 @@ TRI_LOCAL tri_rule sagrada_check_tool(const sagrada_state *s, int tool, int pay)
     tri_rule price = sagrada_check_price(s, tool, pay);
     if (price)
         return price;
-    return sagrada_tool_works(s, tool, pay) ? TRI_LEGAL : TRI_RULE(5, tool); // R4.7
+    return sagrada_unless(sagrada_tool_works(s, tool, pay), TRI_RULE(5, tool)); // R4.7
 }
 
 TRI_LOCAL tri_rule sagrada_check_value(const sagrada_state *s, int value)
 {
     if (s->step != SAGRADA_STEP_VALUE)
         return TRI_R0_2;
-    return sagrada_listed(s, sagrada_code(SAGRADA_VALUE, value, 0)) ? TRI_LEGAL : TRI_RULE(5, 1);
+    return sagrada_unless(sagrada_listed(s, sagrada_code(SAGRADA_VALUE, value, 0)), TRI_RULE(5, 1));
 }
 
 TRI_LOCAL tri_rule sagrada_check_swap(const sagrada_state *s, tri_move m)
 {
     if (s->step != SAGRADA_STEP_SWAP)
         return TRI_R0_2;
-    return sagrada_listed(s, m) ? TRI_LEGAL : TRI_RULE(5, 5);
+    return sagrada_unless(sagrada_listed(s, m), TRI_RULE(5, 5));
 }
 
 TRI_LOCAL tri_rule sagrada_check_move(const sagrada_state *s, int from, int to)
@@ -210,21 +216,21 @@ TRI_LOCAL tri_rule sagrada_check_stop(const sagrada_state *s)
 {
     if (s->step != SAGRADA_STEP_MOVE)
         return TRI_R0_2;
-    return s->tool == SAGRADA_TAP_WHEEL && s->moved ? TRI_LEGAL : TRI_RULE(5, s->tool);
+    return sagrada_unless(s->tool == SAGRADA_TAP_WHEEL && s->moved, TRI_RULE(5, s->tool));
 }
 
 TRI_LOCAL tri_rule sagrada_check_choose(const sagrada_state *s, tri_move m)
 {
     if (s->step != SAGRADA_STEP_PATTERN)
         return TRI_R0_2;
-    return sagrada_listed(s, m) ? TRI_LEGAL : TRI_RULE(1, 7);
+    return sagrada_unless(sagrada_listed(s, m), TRI_RULE(1, 7));
 }
 
 TRI_LOCAL tri_rule sagrada_check_end(const sagrada_state *s)
 {
     if (s->step == SAGRADA_STEP_PATTERN)
         return TRI_R0_2;
-    return s->step == SAGRADA_STEP_TURN ? TRI_LEGAL : TRI_RULE(2, 6); // R2.6
+    return sagrada_unless(s->step == SAGRADA_STEP_TURN, TRI_RULE(2, 6)); // R2.6
 }
 
 TRI_LOCAL tri_rule sagrada_check_decision(const sagrada_state *s, tri_move m)
@@ -266,5 +272,5 @@ TRI_FN tri_rule sagrada_check(const sagrada_state *s, tri_move m)
         return sagrada_check_decision(s, m);
     if (!sagrada_is_event_of(s->step, sagrada_verb_of(m))) // R0.2
         return TRI_R0_2;
-    return sagrada_listed(s, m) ? TRI_LEGAL : TRI_R0_4; // R0.4
+    return sagrada_unless(sagrada_listed(s, m), TRI_R0_4); // R0.4
 }

@@ -176,6 +176,21 @@ TRI_LOCAL bool sagrada_has_clash(const sagrada_window *w)
     return false;
 }
 
+/// The most dice a seat can have placed by now: one for each turn it has had, the die in hand not counted.
+TRI_LOCAL int sagrada_placed_most(const sagrada_state *s, int seat)
+{
+    int first = 0;
+    while (sagrada_seat_of_turn(s, first) != seat)
+        first++;
+    int second = 2 * s->players - 1 - first;
+    int most = s->step == SAGRADA_STEP_OVER ? 2 : s->skip >> seat & 1 ? 2 : (s->turn > first) + (s->turn > second);
+    if ((s->turn == first || s->turn == second) && s->used & SAGRADA_USED_DRAFT) {
+        bool pending = s->hand || s->step == SAGRADA_STEP_REDRAW || s->step == SAGRADA_STEP_SECOND;
+        most += (s->skip >> seat & 1 ? 0 : 1) - (pending ? 1 : 0);
+    }
+    return 2 * s->round + most;
+}
+
 TRI_LOCAL const char *sagrada_flaw_of_windows(const sagrada_state *s)
 {
     int colours = 0;
@@ -190,8 +205,8 @@ TRI_LOCAL const char *sagrada_flaw_of_windows(const sagrada_state *s)
             return "dice side by side share a colour or a value";
         if (!loose && !sagrada_is_grown(w))
             return "a die touches no other and no tool has put it there";
-        if (tri_bits_count(sagrada_occupied(w)) > 2 * (s->round + 1))
-            return "a window holds more than two dice a round";
+        if (tri_bits_count(sagrada_occupied(w)) > sagrada_placed_most(s, seat))
+            return "a window holds more dice than its seat has had turns";
         colours += sagrada_misprints(w, pattern, sagrada_table_colour_prints(pattern - 1));
         values += sagrada_misprints(w, pattern, sagrada_table_value_prints(pattern - 1));
     }
