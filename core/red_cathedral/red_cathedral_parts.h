@@ -103,7 +103,8 @@ TRI_INLINE uint32_t red_cathedral_present(uint32_t bundle)
 TRI_INLINE uint32_t red_cathedral_kinds(uint32_t bundle)
 {
     uint32_t ones = red_cathedral_present(bundle);
-    return (ones | ones >> 3 | ones >> 6 | ones >> 9 | ones >> 12 | ones >> 15) & 63u;
+    return (ones & 1u) | (ones >> 3 & 2u) | (ones >> 6 & 4u) | (ones >> 9 & 8u) | (ones >> 12 & 16u) |
+           (ones >> 15 & 32u);
 }
 
 // Geometry.
