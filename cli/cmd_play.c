@@ -161,7 +161,7 @@ static play_next play_word_state(play *p, const char *rest)
 static play_next play_word_log(play *p, const char *rest)
 {
     (void)rest;
-    play_print_log(p, play_seat(p));
+    play_print_log(p, play_seat(p), 0);
     return PLAY_ASK;
 }
 
@@ -291,9 +291,23 @@ static void play_end(play *p)
         printf("The record is %s\n", last);
 }
 
+/// Hide the screen from one human before the next sits down, who is then told what has happened. False: end of input.
+static bool play_hand_over(play *p, uint8_t seat, uint32_t seen)
+{
+    if (!p->curtain)
+        return true;
+    if (play_pass_terminal(p, seat)) {
+        play_word_quit(p, "");
+        return false;
+    }
+    play_print_log(p, seat, seen);
+    return true;
+}
+
 static int play_run(play *p)
 {
-    uint8_t shown = TRI_CHANCE; // the human who looked last
+    uint8_t shown = TRI_CHANCE;         // the human who looked last
+    uint32_t seen[TRI_SEATS_MAX] = {0}; // how many moves each had seen then
     while (play_seat(p) != TRI_OVER) {
         uint8_t seat = play_seat(p);
         if (seat == TRI_CHANCE || !p->human[seat]) {
@@ -303,11 +317,12 @@ static int play_run(play *p)
             continue;
         }
         bool passes = shown != TRI_CHANCE && shown != seat && play_views_differ(p, shown, seat);
-        if (passes && play_pass_terminal(p, seat))
-            return play_word_quit(p, ""), cli_finish();
+        if (passes && !play_hand_over(p, seat, seen[seat]))
+            return cli_finish();
         shown = seat;
         if (play_ask(p) == PLAY_LEAVE)
             return cli_finish();
+        seen[seat] = p->count;
     }
     play_end(p);
     return cli_finish();

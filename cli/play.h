@@ -42,8 +42,8 @@ bool play_load(play *p, const char *path, const tri_game *game);
 
 /// One line about a move just before it is played, without what is secret from a human at the table.
 void play_print_event(const play *p, tri_move move);
-/// Everything so far, as `seat` may know it.
-void play_print_log(const play *p, uint8_t seat);
+/// Everything after the first `from` moves, as `seat` may know it.
+void play_print_log(const play *p, uint8_t seat, uint32_t from);
 /// Legal moves whose words begin with `prefix`, numbered; only groups of them when there are more than a screenful,
 /// unless `all`. Returns how many.
 int play_print_moves(const play *p, const char *prefix, bool all);

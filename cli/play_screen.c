@@ -38,15 +38,18 @@ void play_print_event(const play *p, tri_move move)
     screen_event(p, &p->state, move, visible);
 }
 
-void play_print_log(const play *p, uint8_t seat)
+void play_print_log(const play *p, uint8_t seat, uint32_t from)
 {
     tri_state state;
     p->game->start(&state, &p->head.setup, NULL);
     for (uint32_t i = 0; i < p->count; i++) {
-        bool own = p->game->to_move(&state) == seat;
-        printf("%4u", i + 1);
-        screen_event(p, &state, p->moves[i],
-                     own ? TRI_MOVE_TEXT_MAX : play_visible(p->game, &state, p->moves[i], seat));
+        int visible = TRI_MOVE_TEXT_MAX;
+        if (i >= from && p->game->to_move(&state) != seat)
+            visible = play_visible(p->game, &state, p->moves[i], seat);
+        if (i >= from) {
+            printf("%4u", i + 1);
+            screen_event(p, &state, p->moves[i], visible);
+        }
         p->game->apply(&state, p->moves[i]);
     }
 }
@@ -197,8 +200,6 @@ void play_print_turn(const play *p)
 
 bool play_pass_terminal(const play *p, uint8_t seat)
 {
-    if (!p->curtain)
-        return false;
     if (p->clear)
         fputs("\033[2J\033[3J\033[H", stdout);
     else
