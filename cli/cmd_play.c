@@ -29,7 +29,7 @@ static void play_end(play *p)
     cli_print_score(p->game, &p->state);
     cli_print_winner(p->game, &p->state);
     play_place(p->game, ".last", last, sizeof last);
-    if (!p->path[0] || !play_save_own(p))
+    if (!p->path[0] || !play_save_own(p, true))
         return;
     if (rename(p->path, last) == 0)
         printf("The record is %s\n", last);

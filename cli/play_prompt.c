@@ -78,7 +78,7 @@ static play_next play_try(play *p, const char *words)
     int matched = play_match(p, words, &move);
     if (matched == 1) {
         play_do(p, move);
-        play_save_own(p);
+        play_save_own(p, false);
         return PLAY_GO_ON;
     }
     if (matched > 1)
@@ -125,7 +125,7 @@ static play_next play_word_undo(play *p, const char *rest)
         return PLAY_ASK;
     }
     puts("Taken back.");
-    play_save_own(p);
+    play_save_own(p, false);
     return PLAY_GO_ON;
 }
 
@@ -166,7 +166,7 @@ static play_next play_word_save(play *p, const char *rest)
     const char *path = *rest ? rest : p->path;
     if (!*path)
         puts("save FILE: there is no usual place for games here (HOME is not set)");
-    else if (*rest ? play_save(p, rest) : play_save_own(p))
+    else if (*rest ? play_save(p, rest, true) : play_save_own(p, true))
         printf("Saved as %s\n", path);
     return PLAY_ASK;
 }
@@ -174,7 +174,7 @@ static play_next play_word_save(play *p, const char *rest)
 static play_next play_word_quit(play *p, const char *rest)
 {
     (void)rest;
-    if (play_save_own(p))
+    if (play_save_own(p, true))
         printf("Saved as %s; 'triforium play %s' goes on with it.\n", p->path, p->game->id);
     return PLAY_LEAVE;
 }

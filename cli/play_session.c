@@ -185,7 +185,7 @@ static void play_make_folders(const char *path)
     }
 }
 
-bool play_save(const play *p, const char *path)
+bool play_save(const play *p, const char *path, bool durable)
 {
     size_t size = RECORD_HEAD_TEXT_MAX + RECORD_LINE_MAX + (size_t)p->count * (TRI_MOVE_TEXT_MAX + 1);
     char *room = (char *)cli_room(size);
@@ -199,12 +199,12 @@ bool play_save(const play *p, const char *path)
     }
     if (p->game->to_move(&state) == TRI_OVER)
         record_put_result(p->game, &state, &text);
-    bool saved = cli_write_file(path, room, text.used);
+    bool saved = cli_write_file(path, room, text.used, durable);
     free(room);
     return saved;
 }
 
-bool play_save_own(play *p)
+bool play_save_own(play *p, bool durable)
 {
     char aside[1024];
     if (!p->path[0])
@@ -216,7 +216,7 @@ bool play_save_own(play *p)
             printf("(the game begun before is kept as %s)\n", aside);
         p->set_aside = false;
     }
-    return play_save(p, p->path);
+    return play_save(p, p->path, durable);
 }
 
 static bool play_take(void *context, uint32_t n, const void *state, tri_move move)
