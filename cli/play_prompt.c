@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 // What people type: a table of words (help, undo, why ...); whatever is none of them is taken as a move.
@@ -24,6 +25,20 @@ static void play_view(const play *p, tri_state *view)
     p->game->observe(&p->state, play_seat(p), view);
 }
 
+/// The move these words name, as they are or in small letters.
+static bool play_parse(const play *p, const tri_state *view, const char *words, tri_move *move, tri_err *err)
+{
+    char small[TRI_MOVE_TEXT_MAX];
+    size_t size = strlen(words);
+    if (p->game->move_parse(view, words, size, move, err))
+        return true;
+    if (size >= sizeof small)
+        return false;
+    for (size_t i = 0; i <= size; i++)
+        small[i] = (char)tolower((unsigned char)words[i]);
+    return p->game->move_parse(view, small, size, move, NULL);
+}
+
 /// Why words are no move now, with the rule.
 static void play_explain(const play *p, const char *words)
 {
@@ -31,7 +46,7 @@ static void play_explain(const play *p, const char *words)
     tri_move move;
     tri_err err;
     play_view(p, &view);
-    if (!p->game->move_parse(&view, words, strlen(words), &move, &err)) {
+    if (!play_parse(p, &view, words, &move, &err)) {
         printf("'%s' is not a move: %s\n", words, err.text);
         if (err.rule)
             cli_print_rule(p->game, err.rule);
@@ -62,10 +77,10 @@ static int play_match(const play *p, const char *words, tri_move *move)
     for (int i = 0; i < count; i++) {
         tri_text out = tri_text_over(text, sizeof text);
         p->game->move_text(&p->state, list[i], &out);
-        if (strncmp(text, words, strlen(words)) != 0)
+        if (strncasecmp(text, words, strlen(words)) != 0)
             continue;
         *move = list[i];
-        if (!strcmp(text, words))
+        if (!strcasecmp(text, words))
             return 1;
         matched++;
     }
@@ -231,8 +246,6 @@ static play_next play_answer(play *p, char *line)
             return play_words[i].run(p, rest);
     if (!strcmp(line, "?"))
         return play_word_help(p, rest);
-    for (char *c = line; *c; c++)
-        *c = (char)tolower((unsigned char)*c);
     return play_try(p, line);
 }
 
