@@ -95,8 +95,8 @@ static void play(int players, int advanced, int limit, uint64_t seed)
 {
     tri_rng rng = tri_rng_seed(seed);
     red_cathedral_state s = table_empty(players, advanced, limit);
-    uint32_t plies = 0, bound = RC_SETUP_PLIES + (uint32_t)red_cathedral_houses(&s) *
-                                                     (RC_GAME_PLIES + (uint32_t)limit * RC_TURN_PLIES);
+    uint32_t plies = 0, bound = RC_SETUP_PLIES +
+                                (uint32_t)red_cathedral_houses(&s) * (RC_GAME_PLIES + (uint32_t)limit * RC_TURN_PLIES);
     tri_move list[RED_CATHEDRAL_MOVES_MAX];
     while (red_cathedral_to_move(&s) != TRI_OVER) {
         pieces_are_conserved(&s);

@@ -48,7 +48,7 @@ static void red_cathedral_r2_3_reroll_once_a_turn(void **unused)
     (void)unused;
     red_cathedral_state s = table_ready(2, 0);
     s.marker[0] = 14;
-    lay(&s, WHITE, 1, 1); // with red
+    lay(&s, WHITE, 1, 1);                                      // with red
     assert_int_equal(refuses(&s, "reroll 8"), TRI_RULE(2, 3)); // no dice there now
     say(&s, "reroll 1");
     assert_int_equal(s.marker[0], 13);

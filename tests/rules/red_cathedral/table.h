@@ -72,8 +72,9 @@ static inline void roll_all(red_cathedral_state *s, int face)
 }
 
 /// A set table, seat 1 to act: ring in the order of the data (wood, brick, stone, gold, green gem, purple gem, roubles,
-/// recognition on spaces 1 to 8), guilds artisans_1, carriers_1, merchants_1, clergy_1 on the quadrants, the white die on
-/// space 8 and red, blue, green, yellow on 1 to 4, all showing 1, the first plan, cards and tiles in the order of the data.
+/// recognition on spaces 1 to 8), guilds artisans_1, carriers_1, merchants_1, clergy_1 on the quadrants, the white die
+/// on space 8 and red, blue, green, yellow on 1 to 4, all showing 1, the first plan, cards and tiles in the order of
+/// the data.
 static inline red_cathedral_state table_ready(int players, int advanced)
 {
     red_cathedral_state s = table_empty(players, advanced, 500);
