@@ -1,0 +1,81 @@
+# The front door. CMake and its presets do the work; these targets are what people type.
+JOBS ?= 2
+GAME ?= basilica
+FUZZ_SECONDS ?= 60
+CASE ?=
+
+.PHONY: all play test test-quick bench fuzz coverage lint format golden clean
+.DEFAULT_GOAL := all
+
+# `make NAME` in build/NAME; configured once, Ninja does the rest.
+define build
+	@[ -f build/$(1)/build.ninja ] || cmake --preset $(1) >build/$(1).log 2>&1 || { cat build/$(1).log; exit 1; }
+	@cmake --build build/$(1) -j $(JOBS) -- --quiet
+endef
+
+all: | build
+	@tools/install play
+	$(call build,release)
+	@ln -sf release/triforium build/triforium
+
+build:
+	@mkdir -p build
+
+# Installs what is missing, builds, starts playing: make play, make play GAME=sagrada.
+play: all
+	@build/triforium play $(GAME)
+
+# Everything: sanitized tests, long properties in an optimised build with asserts, wasm against native, fuzzers for a moment.
+test: all
+	@tools/install test
+	$(call build,asan)
+	$(call build,checked)
+	$(call build,wasm)
+	$(call build,fuzz)
+	@ctest --test-dir build/asan -j $(JOBS) --output-on-failure --no-label-summary -LE checked
+	@ctest --test-dir build/checked -j $(JOBS) --output-on-failure --no-label-summary -L checked
+	@tools/run_fuzzers build/fuzz 5
+
+# The inner loop.
+test-quick: | build
+	@tools/install test
+	$(call build,asan)
+	@ctest --test-dir build/asan -j $(JOBS) --output-on-failure --no-label-summary -L quick
+
+# A CSV row per case; CASE=basilica_playout_2p for one of them.
+bench: all
+	@build/triforium bench $(CASE)
+
+fuzz: | build
+	@tools/install test
+	$(call build,fuzz)
+	@tools/run_fuzzers build/fuzz $(FUZZ_SECONDS)
+
+coverage: | build
+	@tools/install lint
+	$(call build,coverage)
+	@find build/coverage -name '*.gcda' -delete
+	@ctest --test-dir build/coverage -j $(JOBS) --output-on-failure --no-label-summary -L quick
+	@gcovr --root . --object-directory build/coverage --filter 'core/' --filter 'game/' --exclude-unreachable-branches \
+		--fail-under-line 95
+
+lint: | build
+	@tools/install lint
+	$(call build,debug)
+	@tools/check_rooms
+	@tools/lint build/debug
+
+format:
+	@tools/install lint
+	@git ls-files '*.c' '*.h' '*.inc' | xargs clang-format -i
+
+# Write the golden games, perft counts and cross hashes anew; read the difference in review.
+golden: | build
+	@tools/install test
+	$(call build,checked)
+	@build/checked/tests/test_golden --write
+	@build/checked/tests/test_perft --write
+	@build/checked/tests/test_cross --write
+
+clean:
+	@rm -rf build

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "tests/cross/cross.h"
+#include "tests/support/variants.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// hashes.txt has a line per game played: "<hash> <seed> <table>". Compared here natively, by cross_wasm.mjs under node.
+// --write makes it anew from the variants.
+
+enum { CROSS_SEEDS = 4 };
+
+static int cross_write(const char *path)
+{
+    static variant tables[VARIANTS_MAX];
+    FILE *file = fopen(path, "w");
+    if (!file)
+        return 1;
+    for (int g = 0; g < tri_game_count(); g++) {
+        int count = variants_load(tri_game_at(g), tables);
+        for (int i = 0; i < count * CROSS_SEEDS; i++) {
+            char words[VARIANT_TEXT_MAX + 64];
+            snprintf(words, sizeof words, "%s %s", tri_game_at(g)->id, tables[i / CROSS_SEEDS].text);
+            uint64_t seed = 100 + (uint64_t)i;
+            fprintf(file, "%016llx %llu %s\n", (unsigned long long)cross_hash(words, strlen(words), seed),
+                    (unsigned long long)seed, words);
+        }
+    }
+    return fclose(file) ? 1 : 0;
+}
+
+int main(int argc, char **argv)
+{
+    const char *path = TRI_SOURCE_DIR "/tests/cross/hashes.txt";
+    if (argc > 1 && strcmp(argv[1], "--write") == 0)
+        return cross_write(path);
+    FILE *file = fopen(path, "r");
+    char line[512];
+    int passed = 0, failed = 0;
+    while (file && fgets(line, sizeof line, file)) {
+        unsigned long long wanted = 0, seed = 0;
+        int at = 0;
+        line[strcspn(line, "\n")] = 0;
+        if (sscanf(line, "%llx %llu %n", &wanted, &seed, &at) == 2 && cross_hash(line + at, strlen(line + at), seed) == wanted)
+            passed++;
+        else if (++failed)
+            printf("%s: differs: %s\n", path, line);
+    }
+    if (file)
+        fclose(file);
+    printf("cross: %d passed, %d failed\n", passed, failed);
+    return failed || !passed ? 1 : 0;
+}

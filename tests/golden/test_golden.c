@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "core/base/tri_hash.h"
+#include "tests/support/variants.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Whole games, one per variant: every move in words with the hash of the position after it, and the final score. Without
+// arguments each file in tests/golden/<game>/ is compared byte for byte with the game played anew; --write makes them.
+
+enum { GOLDEN_ROOM = 1 << 20 };
+
+static void golden_event(const tri_game *game, const tri_state *s, tri_move m, int ply, tri_text *out)
+{
+    uint8_t who = game->to_move(s);
+    tri_put_int_wide(out, ply, 4);
+    tri_put(out, who == TRI_CHANCE ? "  chance  " : "  seat ");
+    if (who != TRI_CHANCE) {
+        tri_put_int(out, who + 1);
+        tri_put(out, "  ");
+    }
+    char words[TRI_MOVE_TEXT_MAX];
+    tri_text move = tri_text_over(words, sizeof words);
+    game->move_text(s, m, &move);
+    tri_put_wide(out, words, 44);
+    tri_state after = *s;
+    game->apply(&after, m);
+    tri_put_char(out, ' ');
+    tri_put_hex64(out, tri_hash_bytes(tri_hash_start(), &after, game->state_size));
+    tri_put_char(out, '\n');
+}
+
+static void golden_score(const tri_game *game, const tri_state *s, tri_text *out)
+{
+    static tri_item items[TRI_ITEMS_MAX];
+    int count = game->score(s, items);
+    for (int i = 0; i < count; i++) {
+        char where[TRI_ITEM_TEXT_MAX];
+        tri_text words = tri_text_over(where, sizeof where);
+        const char *kind = game->item_text(s, &items[i], &words);
+        tri_put(out, items[i].seat < TRI_SEATS_MAX ? "seat " : "rival ");
+        tri_put_int(out, items[i].seat % TRI_SEATS_MAX + 1);
+        tri_put_int_wide(out, items[i].points, 5);
+        tri_put(out, "  R");
+        tri_put_rule(out, items[i].rule);
+        tri_put_char(out, ' ');
+        tri_put(out, kind);
+        tri_put_char(out, ' ');
+        tri_put(out, where);
+        tri_put_char(out, '\n');
+    }
+}
+
+static void golden_play(const tri_game *game, const variant *table, uint64_t seed, tri_text *out)
+{
+    static tri_move legal[TRI_MOVES_MAX];
+    tri_rng rng = tri_rng_seed(seed);
+    tri_state s;
+    if (!game->start(&s, &table->setup, NULL))
+        exit(1);
+    tri_put(out, table->text);
+    tri_put(out, "\nseed ");
+    tri_put_int(out, (int64_t)seed);
+    tri_put_char(out, '\n');
+    for (int ply = 1; game->to_move(&s) != TRI_OVER; ply++) {
+        uint64_t random = tri_rng_next(&rng);
+        tri_move m = game->to_move(&s) == TRI_CHANCE
+                         ? game->sample(&s, random)
+                         : legal[tri_bits_scale(random, (uint64_t)game->moves(&s, legal))];
+        golden_event(game, &s, m, ply, out);
+        game->apply(&s, m);
+    }
+    golden_score(game, &s, out);
+}
+
+static bool golden_same(const char *path, const tri_text *played)
+{
+    static char kept[GOLDEN_ROOM];
+    FILE *file = fopen(path, "rb");
+    size_t size = file ? fread(kept, 1, sizeof kept, file) : 0;
+    if (file)
+        fclose(file);
+    if (size == played->used && memcmp(kept, played->at, size) == 0)
+        return true;
+    size_t at = 0, line = 1;
+    for (; at < size && at < played->used && kept[at] == played->at[at]; at++)
+        line += kept[at] == '\n';
+    printf("%s:%zu: the game goes another way now (make golden, then read the difference)\n", path, line);
+    return false;
+}
+
+int main(int argc, char **argv)
+{
+    bool write = argc > 1 && strcmp(argv[1], "--write") == 0;
+    static char room[GOLDEN_ROOM];
+    static variant tables[VARIANTS_MAX];
+    int passed = 0, failed = 0;
+    for (int g = 0; g < tri_game_count(); g++) {
+        const tri_game *game = tri_game_at(g);
+        int count = variants_load(game, tables);
+        for (int v = 0; v < count; v++) {
+            char path[512];
+            snprintf(path, sizeof path, "%s/tests/golden/%s/%02d.txt", TRI_SOURCE_DIR, game->id, v + 1);
+            tri_text out = tri_text_over(room, sizeof room);
+            golden_play(game, &tables[v], 20260000u + (uint64_t)v, &out);
+            FILE *file = write ? fopen(path, "wb") : NULL;
+            bool good = write ? file && fwrite(room, 1, out.used, file) == out.used : golden_same(path, &out);
+            if (file)
+                fclose(file);
+            if (write && !good)
+                printf("%s: cannot be written\n", path);
+            passed += good;
+            failed += !good;
+        }
+    }
+    printf("golden: %d passed, %d failed\n", passed, failed);
+    return failed ? 1 : 0;
+}
