@@ -6,7 +6,7 @@ static void sagrada_r0_1_other_bits_are_no_move(void **unused)
 {
     (void)unused;
     sagrada_state s = at(TABLE "tools=lathekin,flux_brush,tap_wheel favour=3,3 step=turn pool=R1,G2,B3,Y4,P5");
-    const tri_move bad[] = {0,          0xffffffffu, 0x01000000u, 0x01090001u, 0x01090900u, 0x010f0000u, 0x02140000u,
+    const tri_move bad[] = {0,           0xffffffffu, 0x01000000u, 0x01090001u, 0x01090900u, 0x010f0000u, 0x02140000u,
                             0x03000000u, 0x030d0000u, 0x03010900u, 0x04000000u, 0x04070000u, 0x05000900u, 0x05010000u,
                             0x06140000u, 0x06001400u, 0x07010000u, 0x08010000u, 0x09190000u, 0x0a0d0000u, 0x0b0b0000u,
                             0x0c050000u, 0x0d060000u, 0x11060000u, 0x12000000u};
@@ -53,14 +53,16 @@ static void sagrada_r0_3_nothing_after_the_end(void **unused)
     illegal(&s, "draw R1", 0, 3);
 }
 
-// R0.4: a colour that is used up cannot be drawn, a card on the table cannot be dealt again, a rolled die keeps its colour.
+// R0.4: a colour that is used up cannot be drawn, a card on the table cannot be dealt again, a rolled die keeps its
+// colour.
 static void sagrada_r0_4_chance_has_only_the_pieces_there_are(void **unused)
 {
     (void)unused;
-    sagrada_state s = at("players=4 first=1 patterns=luz_celestial,sun_catcher,virtus,firmitas tools=lathekin,flux_brush,"
-                         "tap_wheel favour=3,3,5,5 " GOALS
-                         "private=shades_of_red,shades_of_blue,shades_of_green,shades_of_yellow step=draw round=3 "
-                         "track=R1.R1.R1.R1.R1.R1.R1.R1.R1,R2.R2.R2.R2.R2.R2.R2.R2.R2");
+    sagrada_state s =
+        at("players=4 first=1 patterns=luz_celestial,sun_catcher,virtus,firmitas tools=lathekin,flux_brush,"
+           "tap_wheel favour=3,3,5,5 " GOALS
+           "private=shades_of_red,shades_of_blue,shades_of_green,shades_of_yellow step=draw round=3 "
+           "track=R1.R1.R1.R1.R1.R1.R1.R1.R1,R2.R2.R2.R2.R2.R2.R2.R2.R2");
     assert_int_equal(s.bag[0], 0);
     illegal(&s, "draw R3", 0, 4);
     legal(&s, "draw G3");
@@ -68,7 +70,9 @@ static void sagrada_r0_4_chance_has_only_the_pieces_there_are(void **unused)
     s = start(2, "");
     play(&s, "deal tool lathekin");
     illegal(&s, "deal tool lathekin", 0, 4);
-    s = at(TABLE "tools=lathekin,flux_brush:1,tap_wheel favour=2,3 step=roll using=flux_brush hand=R? used=draft,tool pool=G2");
+    s = at(
+        TABLE
+        "tools=lathekin,flux_brush:1,tap_wheel favour=2,3 step=roll using=flux_brush hand=R? used=draft,tool pool=G2");
     illegal(&s, "roll G3", 0, 4);
     legal(&s, "roll R3");
 }

@@ -22,8 +22,9 @@ static void sagrada_r1_1_ninety_dice(void **unused)
         for (int colour = 0; colour < 5; colour++)
             assert_int_equal(s.bag[colour], 18);
     }
-    flaw_of(TABLE "tools=lathekin,flux_brush,tap_wheel favour=3,3 step=over round=10 track=R1.R1.R1.R1.R1,R1.R1.R1.R1.R1,"
-                  "R1.R1.R1.R1.R1,R1.R1.R1.R1");
+    flaw_of(TABLE
+            "tools=lathekin,flux_brush,tap_wheel favour=3,3 step=over round=10 track=R1.R1.R1.R1.R1,R1.R1.R1.R1.R1,"
+            "R1.R1.R1.R1.R1,R1.R1.R1.R1");
     flaw_of("players=2 bag=18,18,18,18,17");
 }
 

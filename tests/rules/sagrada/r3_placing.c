@@ -102,14 +102,10 @@ static void sagrada_r3_8_only_at_landing(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(sagrada_r3_1_space_must_be_free),
-        cmocka_unit_test(sagrada_r3_2_first_die_on_the_border),
-        cmocka_unit_test(sagrada_r3_3_later_dice_touch),
-        cmocka_unit_test(sagrada_r3_4_printed_colour),
-        cmocka_unit_test(sagrada_r3_5_printed_value),
-        cmocka_unit_test(sagrada_r3_6_same_colour_side_by_side),
-        cmocka_unit_test(sagrada_r3_7_same_value_side_by_side),
-        cmocka_unit_test(sagrada_r3_8_only_at_landing),
+        cmocka_unit_test(sagrada_r3_1_space_must_be_free),      cmocka_unit_test(sagrada_r3_2_first_die_on_the_border),
+        cmocka_unit_test(sagrada_r3_3_later_dice_touch),        cmocka_unit_test(sagrada_r3_4_printed_colour),
+        cmocka_unit_test(sagrada_r3_5_printed_value),           cmocka_unit_test(sagrada_r3_6_same_colour_side_by_side),
+        cmocka_unit_test(sagrada_r3_7_same_value_side_by_side), cmocka_unit_test(sagrada_r3_8_only_at_landing),
     };
     return cmocka_run_group_tests_name("sagrada chapter 3", tests, NULL, NULL);
 }

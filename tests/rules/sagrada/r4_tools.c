@@ -5,7 +5,8 @@
 static void sagrada_r4_1_only_tools_laid_out(void **unused)
 {
     (void)unused;
-    sagrada_state s = at(TABLE "tools=lathekin,eglomise_brush,tap_wheel favour=3,3 round=2 step=turn 1a=R1.--.--.--.--");
+    sagrada_state s =
+        at(TABLE "tools=lathekin,eglomise_brush,tap_wheel favour=3,3 round=2 step=turn 1a=R1.--.--.--.--");
     illegal(&s, "tool copper_foil_burnisher", 4, 1);
     legal(&s, "tool eglomise_brush");
 }
@@ -50,12 +51,12 @@ static void sagrada_r4_3_price_in_tokens(void **unused)
 static void sagrada_r4_4_tools_for_the_drafted_die(void **unused)
 {
     (void)unused;
-    const char *tools[6] = {"grozing_pliers", "lens_cutter",    "flux_brush",
+    const char *tools[6] = {"grozing_pliers", "lens_cutter",  "flux_brush",
                             "grinding_stone", "flux_remover", "cork_backed_straightedge"};
     for (int i = 0; i < 6; i++) {
         char text[512], move[64];
-        snprintf(text, sizeof text, TABLE "tools=%s,eglomise_brush,tap_wheel favour=3,3 round=2 step=turn pool=Y3 track=B2",
-                 tools[i]);
+        snprintf(text, sizeof text,
+                 TABLE "tools=%s,eglomise_brush,tap_wheel favour=3,3 round=2 step=turn pool=Y3 track=B2", tools[i]);
         snprintf(move, sizeof move, "tool %s", tools[i]);
         sagrada_state s = at(text);
         illegal(&s, move, 4, 4);
@@ -100,8 +101,9 @@ static void sagrada_r4_6_moving_a_die(void **unused)
     illegal(&s, "move a1 a4", 3, 5);
     legal(&s, "move a1 d5");
     legal(&s, "move a1 a3"); // red anyway: the waiver need not be used
-    s = at(TABLE "tools=lathekin,eglomise_brush:1,tap_wheel favour=2,3 round=2 step=move using=eglomise_brush used=tool "
-                 "1a=--.R1.--.--.-- 1b=--.G4.--.--.--");
+    s = at(TABLE
+           "tools=lathekin,eglomise_brush:1,tap_wheel favour=2,3 round=2 step=move using=eglomise_brush used=tool "
+           "1a=--.R1.--.--.-- 1b=--.G4.--.--.--");
     illegal(&s, "move a2 a4", 3, 3); // it would touch only where it came from
     illegal(&s, "move a2 b2", 3, 1);
     legal(&s, "move a2 a1"); // beside its old space: no conflict with itself
@@ -122,8 +124,9 @@ static void sagrada_r4_7_effect_must_be_possible(void **unused)
 static void sagrada_r4_8_changed_die_is_placed(void **unused)
 {
     (void)unused;
-    sagrada_state s = at(TABLE "tools=grozing_pliers,flux_brush,flux_remover favour=3,3 round=2 step=hand used=draft hand=R3 "
-                               "1a=R1.--.--.--.--");
+    sagrada_state s =
+        at(TABLE "tools=grozing_pliers,flux_brush,flux_remover favour=3,3 round=2 step=hand used=draft hand=R3 "
+                 "1a=R1.--.--.--.--");
     illegal(&s, "place a2", 3, 6);
     play(&s, "tool grozing_pliers; value 4");
     assert_int_equal(move_count(&s), 1);

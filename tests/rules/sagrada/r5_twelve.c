@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "tests/rules/sagrada/sagrada_board.h"
 
-// One or two tests per tool: its legal use, each illegal use, each way it ends. R1 on a1 is handy throughout: next to it are
-// only a2 (free), b1 (purple) and b2 (4).
+// One or two tests per tool: its legal use, each illegal use, each way it ends. R1 on a1 is handy throughout: next to
+// it are only a2 (free), b1 (purple) and b2 (4).
 
 #define CORNER "round=3 1a=R1.--.--.--.-- "
 
 static void sagrada_r5_1_grozing_pliers(void **unused)
 {
     (void)unused;
-    sagrada_state s = at(TABLE "tools=grozing_pliers,lathekin,tap_wheel favour=3,3 step=hand used=draft hand=Y2 " CORNER);
+    sagrada_state s =
+        at(TABLE "tools=grozing_pliers,lathekin,tap_wheel favour=3,3 step=hand used=draft hand=Y2 " CORNER);
     play(&s, "tool grozing_pliers");
     illegal(&s, "value 1", 5, 1); // beside R1
     illegal(&s, "value 2", 5, 1); // no change
@@ -33,7 +34,8 @@ static void sagrada_r5_1_grozing_pliers(void **unused)
 static void sagrada_r5_2_eglomise_brush(void **unused)
 {
     (void)unused;
-    sagrada_state s = at(TABLE "tools=eglomise_brush,lathekin,tap_wheel favour=3,3 step=turn round=3 1a=R1.G3.--.--.--");
+    sagrada_state s =
+        at(TABLE "tools=eglomise_brush,lathekin,tap_wheel favour=3,3 step=turn round=3 1a=R1.G3.--.--.--");
     play(&s, "tool eglomise_brush");
     illegal(&s, "move a1 b2", 3, 5); // a printed value still counts
     illegal(&s, "move a1 d5", 3, 3);
@@ -101,7 +103,8 @@ static void sagrada_r5_4_lathekin(void **unused)
 static void sagrada_r5_4_lathekin_into_the_space_left(void **unused)
 {
     (void)unused;
-    sagrada_state s = at(TABLE "tools=eglomise_brush,lathekin,tap_wheel favour=3,3 step=turn round=3 1a=P1.G3.--.--.--");
+    sagrada_state s =
+        at(TABLE "tools=eglomise_brush,lathekin,tap_wheel favour=3,3 step=turn round=3 1a=P1.G3.--.--.--");
     play(&s, "tool lathekin; move a1 b1; move a2 a1");
     same(&s, TABLE "tools=eglomise_brush,lathekin:1,tap_wheel favour=2,3 step=turn used=tool round=3 1a=G3.--.--.--.-- "
                    "1b=P1.--.--.--.--");
@@ -119,8 +122,9 @@ static void sagrada_r5_5_lens_cutter(void **unused)
     illegal(&s, "end", 2, 6);
     sagrada_state t = s;
     play(&s, "swap 1 Y6; place a2");
-    same(&s, TABLE "tools=lens_cutter:1,lathekin,tap_wheel favour=2,3 step=turn used=draft,tool track=R2.Y3.G5,B3 round=3 "
-                   "1a=R1.Y6.--.--.--");
+    same(&s,
+         TABLE "tools=lens_cutter:1,lathekin,tap_wheel favour=2,3 step=turn used=draft,tool track=R2.Y3.G5,B3 round=3 "
+               "1a=R1.Y6.--.--.--");
     play(&t, "swap 1 G5");
     assert_int_equal(move_count(&t), 1); // placed now, on a2
     s = at(TABLE "tools=lens_cutter,lathekin,tap_wheel favour=3,3 step=hand used=draft hand=Y6 track=Y6 " CORNER);
@@ -166,7 +170,8 @@ static void sagrada_r5_6_flux_brush(void **unused)
 static void sagrada_r5_7_glazing_hammer(void **unused)
 {
     (void)unused;
-    sagrada_state s = at(TABLE "tools=glazing_hammer,lathekin,tap_wheel favour=3,3 round=3 turn=4 step=turn pool=G2,R1,G3");
+    sagrada_state s =
+        at(TABLE "tools=glazing_hammer,lathekin,tap_wheel favour=3,3 round=3 turn=4 step=turn pool=G2,R1,G3");
     sagrada_state drafted = s;
     play(&drafted, "take G2; place a1");
     illegal(&drafted, "tool glazing_hammer", 5, 7);
@@ -174,7 +179,8 @@ static void sagrada_r5_7_glazing_hammer(void **unused)
     illegal(&s, "roll R6", 0, 4); // the red one has been rolled
     assert_int_equal(move_count(&s), 6);
     play(&s, "roll G6; roll G1");
-    same(&s, TABLE "tools=glazing_hammer:1,lathekin,tap_wheel favour=2,3 round=3 turn=4 step=turn used=tool pool=R5,G1,G6");
+    same(&s,
+         TABLE "tools=glazing_hammer:1,lathekin,tap_wheel favour=2,3 round=3 turn=4 step=turn used=tool pool=R5,G1,G6");
     legal(&s, "take R5"); // drafting comes after
     s = at(TABLE "tools=glazing_hammer,lathekin,tap_wheel favour=3,3 round=3 turn=1 step=turn pool=G2,R1,G3");
     illegal(&s, "tool glazing_hammer", 5, 7);
@@ -209,13 +215,14 @@ static void sagrada_r5_8_running_pliers(void **unused)
     illegal(&s, "tool running_pliers", 5, 8); // second turn
 }
 
-// A second die that does not fit as it is cannot be drafted, whatever tools there are; if none fits, there is no second draft.
+// A second die that does not fit as it is cannot be drafted, whatever tools there are; if none fits, there is no second
+// draft.
 static void sagrada_r5_8_running_pliers_needs_a_fitting_die(void **unused)
 {
     (void)unused;
     // Lux Mundi: around a1 and a2 everything is printed 1, 3 or green.
-#define MUNDI                                                                                                                  \
-    "players=2 first=1 patterns=lux_mundi,sun_catcher private=shades_of_red,shades_of_blue favour=6,3 " GOALS                   \
+#define MUNDI                                                                                                          \
+    "players=2 first=1 patterns=lux_mundi,sun_catcher private=shades_of_red,shades_of_blue favour=6,3 " GOALS          \
     "tools=running_pliers,flux_brush,tap_wheel round=3 step=turn 1a=R2.--.--.--.-- "
     sagrada_state s = at(MUNDI "pool=Y4,P5,B1");
     play(&s, "take Y4; place a2; tool running_pliers");
@@ -240,8 +247,8 @@ static void sagrada_r5_8_running_pliers_last_of_the_half(void **unused)
 static void sagrada_r5_9_cork_backed_straightedge(void **unused)
 {
     (void)unused;
-    sagrada_state s = at(TABLE "tools=cork_backed_straightedge,lathekin,tap_wheel favour=3,3 step=hand used=draft hand=G2 "
-                         CORNER);
+    sagrada_state s =
+        at(TABLE "tools=cork_backed_straightedge,lathekin,tap_wheel favour=3,3 step=hand used=draft hand=G2 " CORNER);
     play(&s, "tool cork_backed_straightedge");
     illegal(&s, "place a2", 5, 9); // it must stand apart
     illegal(&s, "place a3", 3, 4);
@@ -263,15 +270,16 @@ static void sagrada_r5_9_cork_backed_straightedge(void **unused)
 static void sagrada_r5_10_grinding_stone(void **unused)
 {
     (void)unused;
-    sagrada_state s = at(TABLE "tools=grinding_stone,lathekin,tap_wheel favour=3,3 step=hand used=draft hand=R3 " CORNER);
+    sagrada_state s =
+        at(TABLE "tools=grinding_stone,lathekin,tap_wheel favour=3,3 step=hand used=draft hand=R3 " CORNER);
     play(&s, "tool grinding_stone");
     assert_int_equal(s.hand, 8 + 4);
     illegal(&s, "end", 2, 6);
     play(&s, "place b2; end");
     for (int value = 1; value <= 6; value++) {
         char text[512];
-        snprintf(text, sizeof text, TABLE "tools=grinding_stone,lathekin,tap_wheel favour=3,3 step=hand used=draft hand=B%d",
-                 value);
+        snprintf(text, sizeof text,
+                 TABLE "tools=grinding_stone,lathekin,tap_wheel favour=3,3 step=hand used=draft hand=B%d", value);
         s = at(text);
         play(&s, "tool grinding_stone");
         assert_int_equal(s.hand, 24 + 7 - value);
@@ -283,7 +291,8 @@ static void sagrada_r5_10_grinding_stone(void **unused)
 static void sagrada_r5_11_flux_remover(void **unused)
 {
     (void)unused;
-    sagrada_state s = at(TABLE "tools=flux_remover,lathekin,tap_wheel favour=3,3 step=hand used=draft hand=R2 pool=P4 " CORNER);
+    sagrada_state s =
+        at(TABLE "tools=flux_remover,lathekin,tap_wheel favour=3,3 step=hand used=draft hand=R2 pool=P4 " CORNER);
     int reds = s.bag[0];
     play(&s, "tool flux_remover");
     assert_int_equal(s.bag[0], reds + 1);
@@ -305,7 +314,8 @@ static void sagrada_r5_11_flux_remover(void **unused)
     illegal(&s, "take P4", 2, 3); // the draft is spent
 }
 
-#define WHEEL "tools=eglomise_brush,lathekin,tap_wheel favour=3,3 step=turn round=3 1a=R1.G3.--.--.-- 1b=--.--.R5.--.-- "
+#define WHEEL                                                                                                          \
+    "tools=eglomise_brush,lathekin,tap_wheel favour=3,3 step=turn round=3 1a=R1.G3.--.--.-- 1b=--.--.R5.--.-- "
 
 static void sagrada_r5_12_tap_wheel(void **unused)
 {

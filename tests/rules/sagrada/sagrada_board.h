@@ -19,8 +19,8 @@
 //       d . Y 2 . .           d G 3 . . P
 
 #define PATTERNS "first=1 patterns=luz_celestial,sun_catcher private=shades_of_purple,shades_of_red "
-#define GOALS "public=light_shades,color_variety,column_color_variety "
-#define TABLE "players=2 " PATTERNS GOALS
+#define GOALS    "public=light_shades,color_variety,column_color_variety "
+#define TABLE    "players=2 " PATTERNS GOALS
 
 static inline sagrada_state at(const char *text)
 {
@@ -123,6 +123,20 @@ static inline const char *die_on(const sagrada_state *s, int seat, const char *s
         if (s->window[seat].value[value] >> bit & 1)
             word[1] = (char)('1' + value);
     return word;
+}
+
+/// Dice of a colour anywhere on the table.
+static inline int dice_of(const sagrada_state *s, int colour)
+{
+    int count = s->bag[colour] + s->rolling[colour] + (s->hand >> 3 == colour + 1);
+    for (int seat = 0; seat < SAGRADA_SEATS; seat++)
+        count += tri_bits_count(s->window[seat].colour[colour]);
+    for (int i = 0; i < SAGRADA_POOL_MAX; i++)
+        count += s->pool[i] >> 3 == colour + 1;
+    for (int round = 0; round < SAGRADA_ROUNDS; round++)
+        for (int i = 0; i < SAGRADA_POOL_MAX; i++)
+            count += s->track[round][i] >> 3 == colour + 1;
+    return count;
 }
 
 static inline const tri_game *sagrada(void)
