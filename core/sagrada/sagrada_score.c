@@ -32,7 +32,7 @@ TRI_LOCAL bool sagrada_line_differs(const sagrada_window *w, const uint32_t *set
     return true;
 }
 
-/// Lines that fulfil a line objective, one bit each (R6.2 to R6.5).
+/// Lines that fulfil a line objective, one bit each: R6.2 and R6.3 about colours, R6.4 and R6.5 about values.
 TRI_LOCAL uint32_t sagrada_goal_lines(const sagrada_window *w, int goal)
 {
     bool row = goal == SAGRADA_ROW_COLOR_VARIETY || goal == SAGRADA_ROW_SHADE_VARIETY;
