@@ -43,15 +43,40 @@ static void check_position(const sagrada_state *s, int payments_of[5])
         fail_msg("%s", flaw);
 }
 
+/// Print and read back the position and every view of it; draw the event that `sample` promises.
+static void check_doors(const sagrada_state *s, tri_rng *rng)
+{
+    tri_move list[SAGRADA_MOVES_MAX];
+    uint32_t weight[SAGRADA_MOVES_MAX];
+    for (int viewer = -2; viewer < s->players; viewer++) {
+        char text[2048];
+        sagrada_state view, read;
+        tri_err err;
+        tri_text out = tri_text_over(text, sizeof text);
+        sagrada_observe(s, (uint8_t)(viewer == -2 ? TRI_REFEREE : viewer == -1 ? TRI_SPECTATOR : viewer), &view);
+        sagrada_state_text(&view, &out);
+        if (!sagrada_state_parse(text, out.used, &read, &err))
+            fail_msg("%s\n%s", err.text, text);
+        assert_memory_equal(&read, &view, sizeof read);
+    }
+    int count = sagrada_outcomes(s, list, weight);
+    uint64_t random = tri_rng_next(rng);
+    if (count)
+        assert_int_equal(sagrada_sample(s, random), tri_pick(list, weight, count, random));
+}
+
 static void games_keep_their_promises(void **unused)
 {
     (void)unused;
+    const char *options[4] = {"", "flux_brush=pool", "pattern1=virtus", "pattern1=comitas flux_brush=pool"};
     uint32_t tools_seen = 0;
     for (uint64_t seed = 1; seed <= GAMES; seed++) {
         tri_rng rng = tri_rng_seed(seed);
-        sagrada_state s = start((int)(seed % 4) + 1, seed & 4 ? "flux_brush=pool" : "");
+        int players = (int)(seed % 4) + 1;
+        sagrada_state s = start(players, players == 1 ? "solo_tools=5" : options[seed / 4 % 4]);
         int payments[5] = {0};
         int plies = 0;
+        check_doors(&s, &rng);
         while (sagrada_to_move(&s) != TRI_OVER) {
             tri_move list[SAGRADA_MOVES_MAX];
             int count = sagrada_moves(&s, list);
@@ -63,6 +88,7 @@ static void games_keep_their_promises(void **unused)
                 payments[sagrada_colour(sagrada_b(m))]++;
             sagrada_apply(&s, m);
             check_position(&s, payments);
+            check_doors(&s, &rng);
             plies++;
         }
         assert_true(plies <= SAGRADA_PLIES_MAX);

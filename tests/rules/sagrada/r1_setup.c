@@ -184,6 +184,12 @@ static void sagrada_r1_9_named_cards(void **unused)
     illegal(&s, "deal card 2", 0, 4);
     play(&s, "deal card 1; deal card 3");
     assert_int_equal(sagrada_to_move(&s), 1);
+    char text[1024];
+    tri_text out = tri_text_over(text, sizeof text);
+    sagrada_state_text(&s, &out);
+    assert_non_null(strstr(text, " set_tools=lathekin,flux_brush,tap_wheel set_public="));
+    assert_non_null(strstr(text, " set_private=shades_of_red,shades_of_blue set_first=2 set_patterns=virtus,- "));
+    same(&s, text);
     tri_setup setup;
     sagrada_setup(&s, &setup);
     assert_int_equal(setup.value[SAGRADA_OPTION_TOOLS].item[1], SAGRADA_FLUX_BRUSH - 1);

@@ -202,6 +202,12 @@ static void sagrada_r6_16_ties(void **unused)
     // Everything equal: the later in the last round.
     places("tools=lathekin,flux_brush,tap_wheel favour=3,3 first=1", 2, 1);
     places("tools=lathekin,flux_brush,tap_wheel favour=3,3 first=2", 1, 2);
+    // Before a first player is known nobody is ahead.
+    sagrada_state s = start(2, "");
+    tri_result result;
+    sagrada_result(&s, &result);
+    assert_int_equal(result.place[0], 1);
+    assert_int_equal(result.place[1], 1);
 }
 
 // The rulebook's example: 10 + 4 + 12 + 17 + 0 - 3 = 40. One die contradicts the printed pattern, so Copper Foil

@@ -113,6 +113,15 @@ static void sagrada_r7_5_target(void **unused)
     tri_result result =
         result_of(ALONE "tools=lathekin,flux_brush:1,tap_wheel step=turn round=4 track=R6.G5,-,B4 pool=P6");
     assert_int_equal(result.rival, 15);
+    sagrada_state s = at(ALONE "tools=lathekin,flux_brush:1,tap_wheel step=turn round=4 track=R6.G5,-,B4 pool=P6");
+    tri_item items[TRI_ITEMS_MAX];
+    int count = sagrada_score(&s, items);
+    char words_out[TRI_ITEM_TEXT_MAX];
+    tri_text out = tri_text_over(words_out, sizeof words_out);
+    assert_string_equal(sagrada_item_text(&s, &items[count - 1], &out), "target");
+    assert_string_equal(words_out, "round track, space 3");
+    assert_int_equal(items[count - 1].seat, TRI_SEATS_MAX);
+    assert_int_equal(items[count - 1].points, 4);
 }
 
 // R7.6: purple 5 and red 6: only red counts.
