@@ -14,8 +14,8 @@ static void games_plain(void)
         const tri_about *about = game->about;
         printf("%-14s %d", game->id, about->players_min);
         printf(about->players_max > about->players_min ? "-%d" : "  ", about->players_max);
-        printf(" players  %s: ", about->name);
-        cli_wrap(about->summary, 0, 0);
+        printf(" players  %s\n%15s", about->name, "");
+        cli_wrap(about->summary, 15, 15);
     }
 }
 

@@ -68,8 +68,9 @@ bool cli_print_rules(const tri_game *game, const char *number)
     if (number && wanted < 0)
         return false;
     if (!number) {
-        printf("%s: %s\n", game->about->name, game->about->summary);
-        int column = printf("Reconstructed: ");
+        int column = printf("%s: ", game->about->name);
+        cli_wrap(game->about->summary, column, 2);
+        column = printf("Reconstructed: ");
         cli_wrap(game->about->reconstructed, column, 2);
     }
     for (int i = 0; i < game->rule_count; i++) {

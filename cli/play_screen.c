@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 // What the players see. Everything shown to a seat is computed from its view, or checked against it.
 
@@ -67,7 +68,7 @@ static int screen_rows(const play *p, const char *prefix, screen_row *rows)
     for (int i = 0; i < n; i++) {
         screen_words(p->game, &p->state, list[i], rows[kept].words);
         rows[kept].number = i + 1;
-        kept += strncmp(rows[kept].words, prefix, strlen(prefix)) == 0;
+        kept += strncasecmp(rows[kept].words, prefix, strlen(prefix)) == 0;
     }
     return kept;
 }

@@ -97,7 +97,7 @@ int cli_refuse_record(const char *file, const tri_game *game, const record_err *
 
 char *cli_read_file(const char *path, size_t *size)
 {
-    FILE *file = strcmp(path, "-") ? fopen(path, "rb") : stdin;
+    FILE *file = strcmp(path, "-") != 0 ? fopen(path, "rb") : stdin;
     if (!file) {
         cli_refuse("%s: %s", path, strerror(errno));
         return NULL;
@@ -117,7 +117,7 @@ char *cli_read_file(const char *path, size_t *size)
     return NULL;
 }
 
-static bool cli_write_all(int file, const char *bytes, size_t size)
+static bool cli_write_all(int file, const char *bytes, size_t size, bool durable)
 {
     while (size) {
         ssize_t n = write(file, bytes, size);
@@ -128,10 +128,10 @@ static bool cli_write_all(int file, const char *bytes, size_t size)
         bytes += n;
         size -= (size_t)n;
     }
-    return fsync(file) == 0;
+    return !durable || fsync(file) == 0;
 }
 
-bool cli_write_file(const char *path, const char *bytes, size_t size)
+bool cli_write_file(const char *path, const char *bytes, size_t size, bool durable)
 {
     char beside[4096];
     int n = snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid());
@@ -140,7 +140,7 @@ bool cli_write_file(const char *path, const char *bytes, size_t size)
         return false;
     }
     int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    bool good = file >= 0 && cli_write_all(file, bytes, size);
+    bool good = file >= 0 && cli_write_all(file, bytes, size, durable);
     if (file >= 0 && close(file))
         good = false;
     if (good && rename(beside, path) == 0)

@@ -13,8 +13,8 @@ bool cli_setup(const tri_game *game, int64_t players, const cli_words *options, 
 int cli_refuse_record(const char *file, const tri_game *game, const record_err *err);
 /// A whole file ("-" is standard input) in memory, zero-terminated; the caller frees it. Complains and returns NULL.
 char *cli_read_file(const char *path, size_t *size);
-/// Write a file by way of a new one beside it, so that it is there whole or not at all.
-bool cli_write_file(const char *path, const char *bytes, size_t size);
+/// Write a file by way of a new one beside it, so that it is there whole or not at all; `durable` waits for the disk.
+bool cli_write_file(const char *path, const char *bytes, size_t size, bool durable);
 /// Memory, or the end of the program.
 void *cli_room(size_t size);
 /// Flush what was printed: CLI_DONE, or a complaint when it could not be written.

@@ -345,7 +345,7 @@ void record_advance(record_reader *reader, tri_move move)
 
 bool record_replay(record_reader *reader, record_visit visit, void *context, record_err *err)
 {
-    tri_move move;
+    tri_move move = 0;
     record_step step;
     while ((step = record_next(reader, &move, err)) == RECORD_MOVE) {
         if (visit && !visit(context, reader->moves + 1, &reader->state, move))

@@ -208,6 +208,9 @@ class Play(driver.Case):
         self.assertIn("There is no move 0", out)
         self.assertIn("seat 1> f\nfavour  [1] 1  [2] 2  [3] 3\n", out)
         self.assertIn("'blah' is not a move: no such move", out)
+        out = self.done("play", "nave", "--seed", "3", lines=["Favour 1", "Place A1", "why PLACE A1", "MOVES"])
+        self.assertIn("'PLACE A1' is not allowed now.\nrule 2.2", out)
+        self.assertIn("'MOVES' is not a move", out)
         self.assertIn("rule 0.1", out)
 
     def test_why(self):
