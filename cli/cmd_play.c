@@ -184,7 +184,7 @@ int cmd_play(int argc, char **argv)
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
-    const tri_game *game = cli_find_game(words.game);
+    const tri_game *game = cli_find_game(words.game, NULL);
     play p = {.count = 0};
     if (!game)
         return CLI_REFUSED;

@@ -110,7 +110,7 @@ static int trace_file(const tri_game *game, const trace_words *words, tri_text *
 
 static int trace_run(const trace_words *words, tri_text *line)
 {
-    const tri_game *game = cli_find_game(words->game);
+    const tri_game *game = cli_find_game(words->game, NULL);
     tri_setup setup;
     if (!game)
         return CLI_REFUSED;

@@ -30,7 +30,7 @@ int cli_finish(void)
     return CLI_DONE;
 }
 
-const tri_game *cli_find_game(const char *id)
+const tri_game *cli_find_game(const char *id, const char *file)
 {
     const tri_game *game = tri_game_find(id, strlen(id));
     if (game)
@@ -41,24 +41,8 @@ const tri_game *cli_find_game(const char *id)
         tri_put(&text, i ? ", " : "");
         tri_put(&text, tri_game_at(i)->id);
     }
-    cli_refuse("unknown game '%s'; games are: %s", id, list);
+    cli_refuse("%s%sunknown game '%s'; games are: %s", file ? file : "", file ? ": " : "", id, list);
     return NULL;
-}
-
-static void cli_list_options(const tri_game *game, const tri_setup *setup)
-{
-    fprintf(stderr, "Options of %s for %d players:\n", game->id, setup->players);
-    for (int i = 0; i < game->about->option_count; i++) {
-        const tri_option *option = &game->about->options[i];
-        if (!tri_setup_applies(game, setup, i))
-            continue;
-        fprintf(stderr, "  %s=", option->name);
-        if (option->kind == TRI_OPTION_NUMBER)
-            fprintf(stderr, "%d..%d", option->min, option->max);
-        for (int c = 0; option->kind != TRI_OPTION_NUMBER && c < option->choice_count; c++)
-            fprintf(stderr, "%s%s", c ? option->kind == TRI_OPTION_LIST ? "," : "|" : "", option->choices[c]);
-        fprintf(stderr, "  %s\n", option->help);
-    }
 }
 
 bool cli_setup(const tri_game *game, int64_t players, const cli_words *options, tri_setup *setup)
@@ -76,7 +60,9 @@ bool cli_setup(const tri_game *game, int64_t players, const cli_words *options, 
     for (int i = 0; i < options->count; i++)
         if (!tri_setup_set(game, setup, options->word[i], strlen(options->word[i]), &err)) {
             cli_refuse("--option %s: %s", options->word[i], err.text);
-            cli_list_options(game, setup);
+            fprintf(stderr, "Options of %s for %d player%s:\n", game->id, setup->players,
+                    setup->players == 1 ? "" : "s");
+            cli_print_options(stderr, game, setup->players);
             return false;
         }
     tri_state state;

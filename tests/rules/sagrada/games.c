@@ -3,6 +3,8 @@
 
 #include "core/sagrada/sagrada_inside.h"
 
+#include <stdlib.h>
+
 // Whole random games, with what must hold after every move.
 
 enum { GAMES = 60 };
@@ -97,6 +99,74 @@ static void games_keep_their_promises(void **unused)
     assert_int_equal(tools_seen, 0x1ffe); // every tool was used at some time
 }
 
+/// Chapter 3 read plainly, space by space: may `die` land here? `tool` says what is waived; no bit tricks.
+static bool lands(const sagrada_window *w, int pattern, int die, int space, int tool)
+{
+    int print = sagrada_table_print((pattern - 1) * SAGRADA_SPACES + space);
+    int row = space / 5, column = space % 5;
+    bool empty = true, touches = false;
+    for (int other = 0; other < SAGRADA_SPACES; other++) {
+        int neighbour = sagrada_die_at(w, other);
+        int rows = abs(other / 5 - row), columns = abs(other % 5 - column);
+        if (!neighbour)
+            continue;
+        empty = false;
+        if (rows + columns == 0)
+            return false;
+        touches = touches || (rows <= 1 && columns <= 1);
+        if (rows + columns == 1 && (neighbour >> 3 == die >> 3 || (neighbour & 7) == (die & 7)))
+            return false;
+    }
+    if (empty && row > 0 && row < 3 && column > 0 && column < 4)
+        return false;
+    if (!empty && touches == (tool == SAGRADA_CORK_BACKED_STRAIGHTEDGE))
+        return false;
+    if (print >= 7)
+        return tool == SAGRADA_EGLOMISE_BRUSH || print - 6 == die >> 3;
+    return print == 0 || tool == SAGRADA_COPPER_FOIL_BURNISHER || print == (die & 7);
+}
+
+static void placements_agree_with_a_plain_reading(void **unused)
+{
+    (void)unused;
+    long placed = 0, moved = 0;
+    for (uint64_t seed = 1; seed <= 30; seed++) {
+        tri_rng rng = tri_rng_seed(seed);
+        sagrada_state s = start((int)(seed % 4) + 1, "");
+        while (sagrada_to_move(&s) != TRI_OVER) {
+            const sagrada_window *w = &s.window[s.seat];
+            int pattern = s.pattern[s.seat];
+            for (int space = 0; s.step == SAGRADA_STEP_HAND && space < SAGRADA_SPACES; space++, placed++)
+                assert_int_equal(sagrada_check(&s, sagrada_code(SAGRADA_PLACE, space, 0)) == TRI_LEGAL,
+                                 lands(w, pattern, s.hand, space, s.tool));
+            // Lathekin looks a move ahead before its first die; the plain reading does not.
+            bool moving = s.step == SAGRADA_STEP_MOVE && (s.tool != SAGRADA_LATHEKIN || s.moved);
+            for (int i = 0; moving && i < SAGRADA_SPACES * SAGRADA_SPACES; i++, moved++) {
+                int from = i / SAGRADA_SPACES, to = i % SAGRADA_SPACES;
+                sagrada_window lifted = *w;
+                int die = sagrada_die_at(w, from);
+                bool can = die && from != to && from != s.moved - 1;
+                if (can && s.tool == SAGRADA_TAP_WHEEL) {
+                    bool on_track = false;
+                    for (int r = 0; r < SAGRADA_ROUNDS; r++)
+                        for (int k = 0; k < SAGRADA_POOL_MAX; k++)
+                            on_track = on_track || s.track[r][k] >> 3 == die >> 3;
+                    can = on_track && (!s.moved || sagrada_die_at(w, s.moved - 1) >> 3 == die >> 3);
+                }
+                if (can) {
+                    sagrada_toggle(&lifted, die, from);
+                    can = lands(&lifted, pattern, die, to, s.tool);
+                }
+                assert_int_equal(sagrada_check(&s, sagrada_code(SAGRADA_MOVE, from, to)) == TRI_LEGAL, can);
+            }
+            tri_move list[SAGRADA_MOVES_MAX];
+            int count = sagrada_moves(&s, list);
+            sagrada_apply(&s, list[tri_rng_below(&rng, (uint32_t)count)]);
+        }
+    }
+    assert_true(placed > 10000 && moved > 10000);
+}
+
 /// Every code of two operands, not only those that are likely: `check` and the list agree.
 static void check_agrees_with_the_list_on_every_code(void **unused)
 {
@@ -177,6 +247,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_keep_their_promises),
+        cmocka_unit_test(placements_agree_with_a_plain_reading),
         cmocka_unit_test(check_agrees_with_the_list_on_every_code),
         cmocka_unit_test(views_do_not_leak),
         cmocka_unit_test(undo_stops_at_chance),
