@@ -158,4 +158,4 @@ TABLES = [
 
 if __name__ == "__main__":
     steered = {name: referee.steady(choose) for name, choose in POLICIES.items()}
-    referee.main("basilica", Game, [(*table, steered) for table in TABLES])
+    referee.main("basilica", Game, [(*table, steered) for table in TABLES], games=36)

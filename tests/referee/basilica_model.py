@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Basilica a second time, to referee the engine: components, play, scoring.
 
-Written from the printed rules of 2010 and 2022, without looking at the engine. Comments say where a rule comes from: "2010" and
-"2022" are the editions, R3.2 is a number of docs/rules/basilica.md, A.. and D.. are the lists of questions and differences
-at its end.
+Written from the printed rules of 2010 and 2022, without looking at the engine. Comments say where a rule comes from:
+"2010" and "2022" are the editions, R3.2 is a number of docs/rules/basilica.md, A.. and D.. are the lists of questions
+and differences at its end.
 """
 
 import functools

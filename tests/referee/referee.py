@@ -11,10 +11,10 @@ A game's model writes the rules down a second time, in Python, as a class with
     state(), score(), result()          as a trace writes them
     events                              a Counter of the rare situations met
 
-Its program hands that to `main` with a table of option sets. Every trace is followed move by move, and everything the engine
-says is compared with what the model says. Games of even seeds are the engine's own random play. Games of odd seeds are steered: a
-policy plays by the model alone, looking for rare situations, and the engine is made to follow; one in four stops early, for the
-score as it stands. The first difference ends the run with a report.
+Its program hands that to `main` with a table of option sets. Every trace is followed move by move, and everything the
+engine says is compared with what the model says. Games of even seeds are the engine's own random play. Games of odd
+seeds are steered: a policy plays by the model alone, looking for rare situations, and the engine is made to follow; one
+in four stops early, for the score as it stands. The first difference ends the run with a report.
 """
 
 import collections
@@ -114,7 +114,9 @@ def check_line(line, game, choose):
     demand_none("to move", differences(line["to_move"], game.to_move(), "to_move"))
     demand_none("position", differences(line["state"], game.state(), "state"))
     legal = game.legal()
-    demand_none("legal list", list_differences(line["legal"], [*map(list, legal.items())] if isinstance(legal, dict) else legal))
+    if isinstance(legal, dict):
+        legal = list(legal.items())
+    demand_none("legal list", list_differences(line["legal"], legal))
     demand_none("choice", differences(line["move"], choose(line), "move"))
 
 
@@ -152,8 +154,8 @@ def weighted(rng, legal, weight=lambda words: 1):
 
 
 def steady(choose):
-    """A policy is called with a random generator for each game and gives a player, called with the game and its legal moves. This
-    makes one of a function that needs no memory."""
+    """A policy is called with a random generator for each game and gives a player, called with the game and its legal
+    moves. This makes one of a function that needs no memory."""
     return lambda rng: lambda game, legal: choose(rng, game, legal)
 
 
@@ -232,7 +234,8 @@ class Run:
     def table(self, place, seeds):
         """All games of one table; False at the first disagreement."""
         players, given, _ = self.tables[place]
-        label = "%s, %d players, %s" % (self.name, players, " ".join("%s=%s" % o for o in given.items()) or "default options")
+        words = " ".join("%s=%s" % option for option in given.items()) or "default options"
+        label = "%s, %d players, %s" % (self.name, players, words)
         positions = 0
         for seed in seeds:
             try:
@@ -244,14 +247,15 @@ class Run:
         return True
 
 
-def main(name, make, tables):
-    """Command line: BINARY [GAMES] [SEED]. Tables are (players, options, policies by name)."""
+def main(name, make, tables, games):
+    """Command line: BINARY [GAMES] [SEED]. Tables are (players, options, policies by name); `games` is how many at
+    each take about as long as a test should."""
     if not 2 <= len(sys.argv) <= 4:
         sys.exit("usage: %s TRIFORIUM_BINARY [GAMES] [SEED]" % sys.argv[0])
-    games, seed = (int(word) for word in (sys.argv[2:] + ["20", "1"][len(sys.argv) - 2:]))
+    games, seed = (int(word) for word in sys.argv[2:] + [games, 1][len(sys.argv) - 2:])
     run = Run(sys.argv[1], name, make, tables)
     good = all(run.table(place, range(seed, seed + games)) for place in range(len(tables)))
-    if good:
+    if good and run.events:
         print("met: " + ", ".join("%s %d" % event for event in sorted(run.events.items()) if event[1]))
     print("referee: %d passed, %d failed" % (run.passed, not good))
     sys.exit(not good)
