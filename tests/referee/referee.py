@@ -165,6 +165,8 @@ def steer(game, player):
     while game.to_move() != "over":
         legal = game.legal()  # sorted: the same game every time
         legal = dict(sorted(legal.items())) if isinstance(legal, dict) else sorted(legal)
+        if not legal:
+            raise Disagreement("the model finds no legal move after %d moves" % len(moves))
         moves.append(player(game, legal))
         game.apply(moves[-1])
     return moves
