@@ -37,7 +37,7 @@ TRI_LOCAL void red_cathedral_draw_cost(const red_cathedral_action *action, tri_t
         tri_put_int(out, action->cost_different);
         tri_put(out, " different");
     }
-    tri_put(out, action->needs_types ? "all types built" : "");
+    tri_put(out, action->needs_types ? "all types" : "");
     bool free = !action->cost_roubles && !action->cost_identical && !action->cost_different && !action->needs_types;
     tri_put(out, free ? "free" : "");
 }
