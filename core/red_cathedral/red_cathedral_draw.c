@@ -178,9 +178,9 @@ TRI_LOCAL void red_cathedral_draw_board(const red_cathedral_state *s, int seat, 
     tri_put_int(out, red_cathedral_room(s, seat));
     tri_put(out, "; banners ");
     tri_put_int(out, s->inside[seat]);
-    tri_put(out, " in the stock, ");
+    tri_put(out, " inside, ");
     tri_put_int(out, s->outside[seat] + tri_bits_count(s->white[seat]));
-    tri_put(out, " beside it\n");
+    tri_put(out, " beside\n");
     red_cathedral_draw_slots(s, seat, out);
 }
 
