@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "game/tri_game.h"
+
+/// How many different sequences of `depth` moves (chance outcomes included) start at this position; sequences that end
+/// before are not counted. `room` holds at least depth * about->moves_max moves.
+uint64_t tri_perft(const tri_game *game, const void *state, int depth, tri_move *room);

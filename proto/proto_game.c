@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+#include "proto/proto_game.h"
+
+// Games write their own fields through the sink; everything here is the frame around them. Lists of moves and items
+// live on the stack (at most 40 kB), so that nothing allocates.
+
+void proto_state(proto_json *json, const char *key, const tri_game *game, const void *state)
+{
+    proto_open(json, key, '{');
+    game->show(state, &json->sink);
+    proto_close(json, '}');
+}
+
+void proto_view(proto_json *json, const char *key, const tri_game *game, const void *state, uint8_t seat)
+{
+    tri_state view;
+    game->observe(state, seat, &view);
+    proto_state(json, key, game, &view);
+}
+
+void proto_to_move(proto_json *json, const char *key, const tri_game *game, const void *state)
+{
+    uint8_t seat = game->to_move(state);
+    if (seat == TRI_CHANCE || seat == TRI_OVER)
+        proto_word(json, key, seat == TRI_CHANCE ? "chance" : "over");
+    else
+        proto_number(json, key, seat + 1);
+}
+
+void proto_move_text(proto_json *json, const char *key, const tri_game *game, const void *state, tri_move move)
+{
+    char words[TRI_MOVE_TEXT_MAX];
+    tri_text text = tri_text_over(words, sizeof words);
+    game->move_text(state, move, &text);
+    proto_word(json, key, words);
+}
+
+static void proto_move_fields(proto_json *json, const tri_game *game, const void *state, tri_move move)
+{
+    proto_move_text(json, "text", game, state, move);
+    game->describe(state, move, &json->sink);
+}
+
+void proto_move(proto_json *json, const char *key, const tri_game *game, const void *state, tri_move move)
+{
+    proto_open(json, key, '{');
+    proto_move_fields(json, game, state, move);
+    proto_close(json, '}');
+}
+
+/// Moves, and weights where chance is to move. Returns how many; `weighted` says which.
+static int proto_list(const tri_game *game, const void *state, tri_move *moves, uint32_t *weights, bool *weighted)
+{
+    *weighted = game->to_move(state) == TRI_CHANCE;
+    return *weighted ? game->outcomes(state, moves, weights) : game->moves(state, moves);
+}
+
+void proto_moves(proto_json *json, const char *key, const tri_game *game, const void *state)
+{
+    tri_move moves[TRI_MOVES_MAX];
+    uint32_t weights[TRI_MOVES_MAX];
+    bool weighted;
+    int count = proto_list(game, state, moves, weights, &weighted);
+    proto_open(json, key, '[');
+    for (int i = 0; i < count; i++) {
+        proto_open(json, NULL, '{');
+        proto_move_fields(json, game, state, moves[i]);
+        if (weighted)
+            proto_number(json, "weight", weights[i]);
+        proto_close(json, '}');
+    }
+    proto_close(json, ']');
+}
+
+void proto_legal(proto_json *json, const char *key, const tri_game *game, const void *state)
+{
+    tri_move moves[TRI_MOVES_MAX];
+    uint32_t weights[TRI_MOVES_MAX];
+    bool weighted;
+    int count = proto_list(game, state, moves, weights, &weighted);
+    proto_open(json, key, '[');
+    for (int i = 0; i < count; i++) {
+        if (weighted)
+            proto_open(json, NULL, '[');
+        proto_move_text(json, NULL, game, state, moves[i]);
+        if (weighted) {
+            proto_number(json, NULL, weights[i]);
+            proto_close(json, ']');
+        }
+    }
+    proto_close(json, ']');
+}
+
+static void proto_item(proto_json *json, const tri_game *game, const void *state, const tri_item *item)
+{
+    char words[TRI_ITEM_TEXT_MAX], number[16];
+    tri_text where = tri_text_over(words, sizeof words);
+    tri_text rule = tri_text_over(number, sizeof number);
+    const char *kind = game->item_text(state, item, &where);
+    tri_put_rule(&rule, item->rule);
+    proto_open(json, NULL, '{');
+    if (item->seat < TRI_SEATS_MAX)
+        proto_number(json, "seat", item->seat + 1);
+    else
+        proto_word(json, "seat", "rival");
+    proto_number(json, "points", item->points);
+    proto_word(json, "rule", number);
+    proto_word(json, "kind", kind);
+    proto_word(json, "where", words);
+    proto_close(json, '}');
+}
+
+void proto_score(proto_json *json, const char *key, const tri_game *game, const void *state)
+{
+    tri_item items[TRI_ITEMS_MAX];
+    int count = game->score(state, items);
+    proto_open(json, key, '[');
+    for (int i = 0; i < count; i++)
+        proto_item(json, game, state, &items[i]);
+    proto_close(json, ']');
+}
+
+void proto_result(proto_json *json, const char *key, const tri_game *game, const void *state)
+{
+    tri_result result;
+    game->result(state, &result);
+    proto_open(json, key, '{');
+    proto_open(json, "points", '[');
+    for (int i = 0; i < result.seats; i++)
+        proto_number(json, NULL, result.points[i]);
+    proto_close(json, ']');
+    proto_open(json, "places", '[');
+    for (int i = 0; i < result.seats; i++)
+        proto_number(json, NULL, result.place[i]);
+    proto_close(json, ']');
+    if (result.seats == 1)
+        proto_number(json, "rival", result.rival);
+    proto_close(json, '}');
+}
+
+static void proto_value(proto_json *json, const tri_option *option, const tri_value *value)
+{
+    if (option->kind == TRI_OPTION_NUMBER) {
+        proto_number(json, option->name, value->item[0]);
+    } else if (option->kind == TRI_OPTION_CHOICE) {
+        proto_word(json, option->name, option->choices[value->item[0]]);
+    } else {
+        proto_open(json, option->name, '[');
+        for (int i = 0; i < value->count; i++)
+            proto_word(json, NULL, option->choices[value->item[i]]);
+        proto_close(json, ']');
+    }
+}
+
+void proto_setup(proto_json *json, const char *key, const tri_game *game, const tri_setup *setup)
+{
+    proto_open(json, key, '{');
+    for (int i = 0; i < game->about->option_count; i++)
+        if (tri_setup_applies(game, setup, i))
+            proto_value(json, &game->about->options[i], &setup->value[i]);
+    proto_close(json, '}');
+}
+
+static void proto_option(proto_json *json, const tri_option *option)
+{
+    static const char *const kinds[] = {"choice", "number", "list"};
+    proto_open(json, NULL, '{');
+    proto_word(json, "name", option->name);
+    proto_word(json, "kind", kinds[option->kind]);
+    proto_word(json, "help", option->help);
+    proto_number(json, "players_min", option->players_min);
+    proto_number(json, "players_max", option->players_max);
+    if (option->kind != TRI_OPTION_NUMBER) {
+        proto_open(json, "choices", '[');
+        for (int i = 0; i < option->choice_count; i++)
+            proto_word(json, NULL, option->choices[i]);
+        proto_close(json, ']');
+    }
+    if (option->kind != TRI_OPTION_CHOICE) {
+        proto_number(json, "min", option->min);
+        proto_number(json, "max", option->max);
+    }
+    if (option->kind == TRI_OPTION_CHOICE)
+        proto_word(json, "default", option->choices[option->fallback]);
+    else if (option->kind == TRI_OPTION_NUMBER)
+        proto_number(json, "default", option->fallback);
+    else {
+        proto_open(json, "default", '[');
+        proto_close(json, ']');
+    }
+    proto_close(json, '}');
+}
+
+void proto_about(proto_json *json, const char *key, const tri_game *game)
+{
+    const tri_about *about = game->about;
+    proto_open(json, key, '{');
+    proto_word(json, "id", game->id);
+    proto_word(json, "name", about->name);
+    proto_word(json, "summary", about->summary);
+    proto_word(json, "data_version", about->data_version);
+    proto_word(json, "reconstructed", about->reconstructed);
+    proto_number(json, "players_min", about->players_min);
+    proto_number(json, "players_max", about->players_max);
+    proto_open(json, "options", '[');
+    for (int i = 0; i < about->option_count; i++)
+        proto_option(json, &about->options[i]);
+    proto_close(json, ']');
+    proto_close(json, '}');
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include "proto/proto_trace.h"
+
+// The lines of a trace share one frame; the last one has the score where the others have a move.
+
+void proto_trace_head(tri_text *out, const tri_game *game, const void *state, const uint64_t *seed)
+{
+    tri_setup setup;
+    game->setup(state, &setup);
+    proto_json json = proto_json_over(out);
+    proto_open(&json, NULL, '{');
+    proto_word(&json, "game", game->id);
+    proto_number(&json, "players", setup.players);
+    proto_setup(&json, "options", game, &setup);
+    proto_word(&json, "data_version", game->about->data_version);
+    if (seed)
+        proto_unsigned(&json, "seed", *seed);
+    else
+        proto_nothing(&json, "seed");
+    proto_close(&json, '}');
+}
+
+void proto_trace_line(tri_text *out, const tri_game *game, const void *state, uint32_t n, tri_move move)
+{
+    proto_json json = proto_json_over(out);
+    proto_open(&json, NULL, '{');
+    proto_number(&json, "n", n);
+    proto_to_move(&json, "to_move", game, state);
+    proto_legal(&json, "legal", game, state);
+    proto_move_text(&json, "move", game, state, move);
+    proto_state(&json, "state", game, state);
+    proto_close(&json, '}');
+}
+
+void proto_trace_last(tri_text *out, const tri_game *game, const void *state, uint32_t n)
+{
+    proto_json json = proto_json_over(out);
+    proto_open(&json, NULL, '{');
+    proto_number(&json, "n", n);
+    proto_to_move(&json, "to_move", game, state);
+    proto_legal(&json, "legal", game, state);
+    proto_nothing(&json, "move");
+    proto_state(&json, "state", game, state);
+    proto_score(&json, "score", game, state);
+    proto_result(&json, "result", game, state);
+    proto_close(&json, '}');
+}

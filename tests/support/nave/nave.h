@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "game/tri_game.h"
+
+// Nave: a small complete game that exists only so that records, JSON and the rest can be tested without a real one.
+// Two seats, nine cells. A coin says who begins (R1.1); each seat secretly favours a row (R1.2); then they place stones
+// in turn (R2.1) on empty cells (R2.2); a stone in the middle rings a bell (R2.3). Lines, favours and bells score (R3).
+
+enum { NAVE_CELLS = 9, NAVE_NO_SEAT = 0, NAVE_BLOCKED = 3, NAVE_MIDDLE = 4, NAVE_UNKNOWN = 4 };
+
+// Move codes: the kind in bits 8.., the value below.
+enum { NAVE_COIN = 1, NAVE_FAVOUR = 2, NAVE_PLACE = 3, NAVE_BELL = 4 };
+
+/// A whole position. No pointers, no padding.
+typedef struct nave_state {
+    uint8_t cell[NAVE_CELLS]; ///< 0 empty, 1 or 2 a seat's stone, NAVE_BLOCKED
+    uint8_t favour[2];        ///< 0 not chosen, 1..3 the row, NAVE_UNKNOWN in a view of the other seat
+    uint8_t bell[2];          ///< points rung so far
+    uint8_t first;            ///< 0 not decided, else seat + 1
+    uint8_t ringing;          ///< 0, or seat + 1 of the stone whose bell is about to ring
+    uint8_t bonus;            ///< option: 0 none, 1 rows
+    uint8_t worth;            ///< option: points a bell stroke is worth
+    uint8_t viewer;
+    uint8_t blocked_count; ///< option: how many entries of the list were given
+    uint8_t blocked[3];    ///< option: the cells, in the order given
+} nave_state;
+TRI_STATIC_ASSERT(sizeof(nave_state) == 22, "states are compared as bytes");
+
+/// The fixture's function table, as the registry would hold it.
+const tri_game *nave_fixture(void);
+
+extern const char *const nave_cell_words[NAVE_CELLS];
+extern const tri_about nave_about;
+bool nave_start(nave_state *s, const tri_setup *setup, tri_err *err);
+void nave_setup(const nave_state *s, tri_setup *out);
+uint8_t nave_to_move(const nave_state *s);
+int nave_moves(const nave_state *s, tri_move *out);
+int nave_outcomes(const nave_state *s, tri_move *out, uint32_t *weight);
+tri_move nave_sample(const nave_state *s, uint64_t random);
+tri_rule nave_check(const nave_state *s, tri_move m);
+void nave_apply(nave_state *s, tri_move m);
+void nave_observe(const nave_state *s, uint8_t seat, nave_state *view);
+void nave_resample(const nave_state *view, tri_rng *rng, nave_state *out);
+int nave_score(const nave_state *s, tri_item *out);
+void nave_result(const nave_state *s, tri_result *out);
+bool nave_can_undo(const nave_state *before, tri_move m);
+void nave_move_text(const nave_state *s, tri_move m, tri_text *out);
+bool nave_move_parse(const nave_state *s, const char *text, size_t size, tri_move *out, tri_err *err);
+void nave_describe(const nave_state *s, tri_move m, tri_sink *sink);
+void nave_state_text(const nave_state *s, tri_text *out);
+bool nave_state_parse(const char *text, size_t size, nave_state *s, tri_err *err);
+void nave_show(const nave_state *s, tri_sink *sink);
+void nave_draw(const nave_state *s, tri_text *out);
+const char *nave_item_text(const nave_state *s, const tri_item *item, tri_text *out);
