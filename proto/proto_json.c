@@ -1,143 +1,222 @@
 // SPDX-License-Identifier: MIT
 #include "proto/proto_json.h"
 
-// One bit of memory is enough for commas: opening clears it, every finished value sets it, and closing finishes a
-// value.
+// Games write their own fields through the sink; everything here is the frame around them. Lists of moves and items
+// live on the stack (at most 40 kB), so that nothing allocates.
 
-static void proto_put_escape(tri_text *out, unsigned char c)
+void proto_state(const tri_game *game, const void *state, tri_text *out)
 {
-    tri_put(out, "\\u00");
-    tri_put_char(out, "0123456789abcdef"[c >> 4]);
-    tri_put_char(out, "0123456789abcdef"[c & 15]);
+    proto_json json = proto_json_over(out);
+    proto_open(&json, NULL, '{');
+    game->show(state, &json.sink);
+    proto_close(&json, '}');
 }
 
-/// Bytes of the UTF-8 character at `at`, or 0 if there is none (overlong forms and surrogates are none).
-static int proto_utf8_size(const unsigned char *at)
+void proto_view(const tri_game *game, const void *state, uint8_t seat, tri_text *out)
 {
-    int size = at[0] < 0xc2 ? 0 : at[0] < 0xe0 ? 2 : at[0] < 0xf0 ? 3 : at[0] < 0xf5 ? 4 : 0;
-    for (int i = 1; i < size; i++)
-        if ((at[i] & 0xc0) != 0x80)
-            return 0;
-    bool overlong = (at[0] == 0xe0 && at[1] < 0xa0) || (at[0] == 0xf0 && at[1] < 0x90);
-    bool beyond = (at[0] == 0xed && at[1] >= 0xa0) || (at[0] == 0xf4 && at[1] >= 0x90);
-    return overlong || beyond ? 0 : size;
+    tri_state view;
+    game->observe(state, seat, &view);
+    proto_state(game, &view, out);
 }
 
-static void proto_put_string(tri_text *out, const char *words)
+void proto_to_move(const tri_game *game, const void *state, tri_text *out)
 {
-    const unsigned char *at = (const unsigned char *)words;
-    tri_put_char(out, '"');
-    while (*at) {
-        int size = *at < 0x80 ? 1 : proto_utf8_size(at);
-        if (*at == '"' || *at == '\\')
-            tri_put_char(out, '\\');
-        if (*at < 0x20 || *at == 0x7f)
-            proto_put_escape(out, *at);
-        else if (size == 0)
-            tri_put(out, "\\ufffd");
-        else
-            tri_put_span(out, (const char *)at, (size_t)size);
-        at += size ? size : 1;
+    proto_json json = proto_json_over(out);
+    uint8_t seat = game->to_move(state);
+    if (seat == TRI_CHANCE || seat == TRI_OVER)
+        proto_word(&json, NULL, seat == TRI_CHANCE ? "chance" : "over");
+    else
+        proto_number(&json, NULL, seat + 1);
+}
+
+void proto_move_text(const tri_game *game, const void *state, tri_move move, tri_text *out)
+{
+    proto_json json = proto_json_over(out);
+    char words[TRI_MOVE_TEXT_MAX];
+    tri_text text = tri_text_over(words, sizeof words);
+    game->move_text(state, move, &text);
+    proto_word(&json, NULL, words);
+}
+
+static void proto_move_fields(proto_json *json, const tri_game *game, const void *state, tri_move move)
+{
+    proto_key(json, "text");
+    proto_move_text(game, state, move, json->out);
+    game->describe(state, move, &json->sink);
+}
+
+void proto_move(const tri_game *game, const void *state, tri_move move, tri_text *out)
+{
+    proto_json json = proto_json_over(out);
+    proto_open(&json, NULL, '{');
+    proto_move_fields(&json, game, state, move);
+    proto_close(&json, '}');
+}
+
+/// Moves, and weights where chance is to move. Returns how many; `weighted` says which.
+static int proto_list(const tri_game *game, const void *state, tri_move *moves, uint32_t *weights, bool *weighted)
+{
+    *weighted = game->to_move(state) == TRI_CHANCE;
+    return *weighted ? game->outcomes(state, moves, weights) : game->moves(state, moves);
+}
+
+void proto_moves(const tri_game *game, const void *state, tri_text *out)
+{
+    proto_json json = proto_json_over(out);
+    tri_move moves[TRI_MOVES_MAX];
+    uint32_t weights[TRI_MOVES_MAX];
+    bool weighted;
+    int count = proto_list(game, state, moves, weights, &weighted);
+    proto_open(&json, NULL, '[');
+    for (int i = 0; i < count; i++) {
+        proto_open(&json, NULL, '{');
+        proto_move_fields(&json, game, state, moves[i]);
+        if (weighted)
+            proto_number(&json, "weight", weights[i]);
+        proto_close(&json, '}');
     }
-    tri_put_char(out, '"');
+    proto_close(&json, ']');
 }
 
-static void proto_key(proto_json *json, const char *key)
+void proto_legal(const tri_game *game, const void *state, tri_text *out)
 {
-    if (json->comma)
-        tri_put_char(json->out, ',');
-    if (key) {
-        proto_put_string(json->out, key);
-        tri_put_char(json->out, ':');
+    proto_json json = proto_json_over(out);
+    tri_move moves[TRI_MOVES_MAX];
+    uint32_t weights[TRI_MOVES_MAX];
+    bool weighted;
+    int count = proto_list(game, state, moves, weights, &weighted);
+    proto_open(&json, NULL, '[');
+    for (int i = 0; i < count; i++) {
+        if (weighted)
+            proto_open(&json, NULL, '[');
+        proto_key(&json, NULL);
+        proto_move_text(game, state, moves[i], out);
+        if (weighted) {
+            proto_number(&json, NULL, weights[i]);
+            proto_close(&json, ']');
+        }
     }
-    json->comma = true;
+    proto_close(&json, ']');
 }
 
-void proto_open(proto_json *json, const char *key, char bracket)
+static void proto_item(proto_json *json, const tri_game *game, const void *state, const tri_item *item)
 {
-    proto_key(json, key);
-    tri_put_char(json->out, bracket);
-    json->comma = false;
+    char words[TRI_ITEM_TEXT_MAX], number[16];
+    tri_text where = tri_text_over(words, sizeof words);
+    tri_text rule = tri_text_over(number, sizeof number);
+    const char *kind = game->item_text(state, item, &where);
+    tri_put_rule(&rule, item->rule);
+    proto_open(json, NULL, '{');
+    if (item->seat < TRI_SEATS_MAX)
+        proto_number(json, "seat", item->seat + 1);
+    else
+        proto_word(json, "seat", "rival");
+    proto_number(json, "points", item->points);
+    proto_word(json, "rule", number);
+    proto_word(json, "kind", kind);
+    proto_word(json, "where", words);
+    proto_close(json, '}');
 }
 
-void proto_close(proto_json *json, char bracket)
+void proto_score(const tri_game *game, const void *state, tri_text *out)
 {
-    tri_put_char(json->out, bracket);
-    json->comma = true;
+    proto_json json = proto_json_over(out);
+    tri_item items[TRI_ITEMS_MAX];
+    int count = game->score(state, items);
+    proto_open(&json, NULL, '[');
+    for (int i = 0; i < count; i++)
+        proto_item(&json, game, state, &items[i]);
+    proto_close(&json, ']');
 }
 
-void proto_number(proto_json *json, const char *key, int64_t value)
+void proto_result(const tri_game *game, const void *state, tri_text *out)
 {
-    proto_key(json, key);
-    tri_put_int(json->out, value);
+    proto_json json = proto_json_over(out);
+    tri_result result;
+    game->result(state, &result);
+    proto_open(&json, NULL, '{');
+    proto_open(&json, "points", '[');
+    for (int i = 0; i < result.seats; i++)
+        proto_number(&json, NULL, result.points[i]);
+    proto_close(&json, ']');
+    proto_open(&json, "places", '[');
+    for (int i = 0; i < result.seats; i++)
+        proto_number(&json, NULL, result.place[i]);
+    proto_close(&json, ']');
+    if (result.seats == 1)
+        proto_number(&json, "rival", result.rival);
+    proto_close(&json, '}');
 }
 
-void proto_unsigned(proto_json *json, const char *key, uint64_t value)
+static void proto_value(proto_json *json, const tri_option *option, const tri_value *value)
 {
-    proto_key(json, key);
-    if (value >= 10)
-        tri_put_int(json->out, (int64_t)(value / 10));
-    tri_put_int(json->out, (int64_t)(value % 10));
+    if (option->kind == TRI_OPTION_NUMBER) {
+        proto_number(json, option->name, value->item[0]);
+    } else if (option->kind == TRI_OPTION_CHOICE) {
+        proto_word(json, option->name, option->choices[value->item[0]]);
+    } else {
+        proto_open(json, option->name, '[');
+        for (int i = 0; i < value->count; i++)
+            proto_word(json, NULL, option->choices[value->item[i]]);
+        proto_close(json, ']');
+    }
 }
 
-void proto_word(proto_json *json, const char *key, const char *word)
+void proto_setup(const tri_game *game, const tri_setup *setup, tri_text *out)
 {
-    proto_key(json, key);
-    proto_put_string(json->out, word);
+    proto_json json = proto_json_over(out);
+    proto_open(&json, NULL, '{');
+    for (int i = 0; i < game->about->option_count; i++)
+        if (tri_setup_applies(game, setup, i))
+            proto_value(&json, &game->about->options[i], &setup->value[i]);
+    proto_close(&json, '}');
 }
 
-void proto_flag(proto_json *json, const char *key, bool value)
+static void proto_option(proto_json *json, const tri_option *option)
 {
-    proto_key(json, key);
-    tri_put(json->out, value ? "true" : "false");
+    static const char *const kinds[] = {"choice", "number", "list"};
+    proto_open(json, NULL, '{');
+    proto_word(json, "name", option->name);
+    proto_word(json, "kind", kinds[option->kind]);
+    proto_word(json, "help", option->help);
+    proto_number(json, "players_min", option->players_min);
+    proto_number(json, "players_max", option->players_max);
+    if (option->kind != TRI_OPTION_NUMBER) {
+        proto_open(json, "choices", '[');
+        for (int i = 0; i < option->choice_count; i++)
+            proto_word(json, NULL, option->choices[i]);
+        proto_close(json, ']');
+    }
+    if (option->kind != TRI_OPTION_CHOICE) {
+        proto_number(json, "min", option->min);
+        proto_number(json, "max", option->max);
+    }
+    if (option->kind == TRI_OPTION_CHOICE)
+        proto_word(json, "default", option->choices[option->fallback]);
+    else if (option->kind == TRI_OPTION_NUMBER)
+        proto_number(json, "default", option->fallback);
+    else {
+        proto_open(json, "default", '[');
+        proto_close(json, ']');
+    }
+    proto_close(json, '}');
 }
 
-void proto_nothing(proto_json *json, const char *key)
+void proto_about(const tri_game *game, tri_text *out)
 {
-    proto_key(json, key);
-    tri_put(json->out, "null");
-}
-
-static void proto_sink_open(tri_sink *sink, const char *key, char bracket)
-{
-    proto_open((proto_json *)sink, key, bracket);
-}
-
-static void proto_sink_close(tri_sink *sink, char bracket)
-{
-    proto_close((proto_json *)sink, bracket);
-}
-
-static void proto_sink_number(tri_sink *sink, const char *key, int64_t value)
-{
-    proto_number((proto_json *)sink, key, value);
-}
-
-static void proto_sink_word(tri_sink *sink, const char *key, const char *word)
-{
-    proto_word((proto_json *)sink, key, word);
-}
-
-static void proto_sink_flag(tri_sink *sink, const char *key, bool value)
-{
-    proto_flag((proto_json *)sink, key, value);
-}
-
-static void proto_sink_nothing(tri_sink *sink, const char *key)
-{
-    proto_nothing((proto_json *)sink, key);
-}
-
-proto_json proto_json_over(tri_text *out)
-{
-    proto_json json = {
-        .sink = {.open = proto_sink_open,
-                 .close = proto_sink_close,
-                 .number = proto_sink_number,
-                 .word = proto_sink_word,
-                 .flag = proto_sink_flag,
-                 .nothing = proto_sink_nothing},
-        .out = out,
-    };
-    return json;
+    proto_json json = proto_json_over(out);
+    const tri_about *about = game->about;
+    proto_open(&json, NULL, '{');
+    proto_word(&json, "id", game->id);
+    proto_word(&json, "name", about->name);
+    proto_word(&json, "summary", about->summary);
+    proto_word(&json, "data_version", about->data_version);
+    proto_word(&json, "reconstructed", about->reconstructed);
+    proto_number(&json, "players_min", about->players_min);
+    proto_number(&json, "players_max", about->players_max);
+    proto_open(&json, "options", '[');
+    for (int i = 0; i < about->option_count; i++)
+        proto_option(&json, &about->options[i]);
+    proto_close(&json, ']');
+    proto_close(&json, '}');
 }

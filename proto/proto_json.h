@@ -1,27 +1,33 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "core/base/tri_vocab.h"
+#include "game/tri_setup.h"
+#include "proto/proto_sink.h"
 
-// JSON into the caller's buffer. A proto_json is a tri_sink, so a game can describe itself straight into it; commas and
-// quotes are its affair. When the buffer is too small the text says so (`full`) and what is there is cut off anywhere:
-// callers throw it away and come back with more room.
+// What clients are told of a game, as JSON. Pure functions: a const table of functions, a const position, the caller's
+// text, onto whose end one value is written. Seats count from 1. docs/formats.md is the manual.
 
-typedef struct proto_json {
-    tri_sink sink; ///< first, so that a tri_sink * of it is a proto_json *
-    tri_text *out;
-    bool comma; ///< something stands before the next value in this object or list
-} proto_json;
+enum { PROTO_LINE_MAX = 1 << 20 }; ///< bytes that hold any one value or trace line of any game
 
-/// A writer of one JSON value onto the end of `out`.
-proto_json proto_json_over(tri_text *out);
-
-// The sink's own calls, for C callers. `key` is NULL inside a list and for the outermost value.
-void proto_open(proto_json *json, const char *key, char bracket);
-void proto_close(proto_json *json, char bracket);
-void proto_number(proto_json *json, const char *key, int64_t value);
-/// Seeds use all 64 bits.
-void proto_unsigned(proto_json *json, const char *key, uint64_t value);
-/// Words that may hold anything: quotes and control characters are escaped, bytes that are no UTF-8 become U+FFFD.
-void proto_word(proto_json *json, const char *key, const char *word);
-void proto_flag(proto_json *json, const char *key, bool value);
-void proto_nothing(proto_json *json, const char *key);
+/// Every field of a position or view: an object.
+void proto_state(const tri_game *game, const void *state, tri_text *out);
+/// What `seat` (from 0, or TRI_SPECTATOR) may know of the position: an object like proto_state's.
+void proto_view(const tri_game *game, const void *state, uint8_t seat, tri_text *out);
+/// Seat from 1, "chance" or "over".
+void proto_to_move(const tri_game *game, const void *state, tri_text *out);
+/// One move: {"text", "type", the game's named fields}.
+void proto_move(const tri_game *game, const void *state, tri_move move, tri_text *out);
+/// The words of one move.
+void proto_move_text(const tri_game *game, const void *state, tri_move move, tri_text *out);
+/// All legal moves as objects of proto_move; chance outcomes carry "weight" as well.
+void proto_moves(const tri_game *game, const void *state, tri_text *out);
+/// All legal moves as words; at a chance event [words, weight] pairs.
+void proto_legal(const tri_game *game, const void *state, tri_text *out);
+/// Reasons for points: [{"seat","points","rule","kind","where"}]; an automatic rival's seat is "rival".
+void proto_score(const tri_game *game, const void *state, tri_text *out);
+/// {"points":[by seat],"places":[by seat]} and, in a solo game, "rival".
+void proto_result(const tri_game *game, const void *state, tri_text *out);
+/// The options a set-up has: {"edition":"2022"}. Lists are lists, numbers numbers; options of other tables are left
+/// out.
+void proto_setup(const tri_game *game, const tri_setup *setup, tri_text *out);
+/// All a menu needs: id, name, players, and every option with its kind, choices, range and default.
+void proto_about(const tri_game *game, tri_text *out);

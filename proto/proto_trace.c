@@ -11,7 +11,8 @@ void proto_trace_head(tri_text *out, const tri_game *game, const void *state, co
     proto_open(&json, NULL, '{');
     proto_word(&json, "game", game->id);
     proto_number(&json, "players", setup.players);
-    proto_setup(&json, "options", game, &setup);
+    proto_key(&json, "options");
+    proto_setup(game, &setup, out);
     proto_word(&json, "data_version", game->about->data_version);
     if (seed)
         proto_unsigned(&json, "seed", *seed);
@@ -25,10 +26,14 @@ void proto_trace_line(tri_text *out, const tri_game *game, const void *state, ui
     proto_json json = proto_json_over(out);
     proto_open(&json, NULL, '{');
     proto_number(&json, "n", n);
-    proto_to_move(&json, "to_move", game, state);
-    proto_legal(&json, "legal", game, state);
-    proto_move_text(&json, "move", game, state, move);
-    proto_state(&json, "state", game, state);
+    proto_key(&json, "to_move");
+    proto_to_move(game, state, out);
+    proto_key(&json, "legal");
+    proto_legal(game, state, out);
+    proto_key(&json, "move");
+    proto_move_text(game, state, move, out);
+    proto_key(&json, "state");
+    proto_state(game, state, out);
     proto_close(&json, '}');
 }
 
@@ -37,11 +42,16 @@ void proto_trace_last(tri_text *out, const tri_game *game, const void *state, ui
     proto_json json = proto_json_over(out);
     proto_open(&json, NULL, '{');
     proto_number(&json, "n", n);
-    proto_to_move(&json, "to_move", game, state);
-    proto_legal(&json, "legal", game, state);
+    proto_key(&json, "to_move");
+    proto_to_move(game, state, out);
+    proto_key(&json, "legal");
+    proto_legal(game, state, out);
     proto_nothing(&json, "move");
-    proto_state(&json, "state", game, state);
-    proto_score(&json, "score", game, state);
-    proto_result(&json, "result", game, state);
+    proto_key(&json, "state");
+    proto_state(game, state, out);
+    proto_key(&json, "score");
+    proto_score(game, state, out);
+    proto_key(&json, "result");
+    proto_result(game, state, out);
     proto_close(&json, '}');
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "proto/proto_game.h"
+#include "proto/proto_json.h"
 
 // A trace: one JSON object a line, each with everything needed to check the step by other means than ours. The order is
 // header, one line per decision, last line. None of these write the newline.

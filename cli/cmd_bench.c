@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#include "bench/tri_bench.h"
+#include "cli/commands.h"
+#include "cli/table.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <time.h>
+
+// A row per game and number of players. The numbers of decisions count seats' decisions only; plies count chance too.
+
+static uint64_t bench_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static void bench_print(const char *name, const tri_bench_row *row)
+{
+    double seconds = (double)row->play_ns / 1e9;
+    printf("%s,%.0f,%.0f,%.1f,%.1f,%" PRIu64 ",%016" PRIx64 ",%.0f\n", name, (double)row->decisions / seconds,
+           (double)row->games / seconds, row->ns_per_copy, row->ns_per_moves, row->decisions, row->signature,
+           (double)(row->decisions + row->events) / seconds);
+    fflush(stdout);
+}
+
+/// Every case, or the wanted one. Returns how many matched.
+static int bench_cases(const char *wanted, bool list, int runs)
+{
+    int matched = 0;
+    for (int i = 0; i < tri_game_count(); i++) {
+        const tri_game *game = tri_game_at(i);
+        for (int players = game->about->players_min; players <= game->about->players_max; players++) {
+            char name[TRI_BENCH_NAME_MAX];
+            tri_bench_row row;
+            tri_bench_name(game, players, name);
+            if (wanted && strcmp(wanted, name))
+                continue;
+            matched++;
+            if (list) {
+                puts(name);
+                continue;
+            }
+            if (matched == 1)
+                puts("case,decisions_per_s,games_per_s,ns_per_copy,ns_per_moves,decisions,signature,plies_per_s");
+            tri_bench_run(game, players, runs, bench_now, &row);
+            bench_print(name, &row);
+        }
+    }
+    return matched;
+}
+
+int cmd_bench(int argc, char **argv)
+{
+    const char *wanted = NULL;
+    int64_t runs = 5;
+    bool list = false;
+    const cli_flag flags[] = {
+        {"runs", 'r', CLI_NUMBER, "N", "best of N runs (default 5)", &runs, 1, 1000},
+        {"list", 'l', CLI_SWITCH, NULL, "only list the cases", &list, 0, 0},
+    };
+    const cli_usage usage = {.command = "bench",
+                             .operands = "[CASE]",
+                             .summary =
+                                 "Plays random games through the table of functions and prints CSV: speed, and a\n"
+                                 "signature that changes only when a game behaves differently.",
+                             .flags = flags,
+                             .flag_count = TRI_COUNT(flags),
+                             .operand = {&wanted}};
+    int code;
+    if (!cli_parse(&usage, argc, argv, &code))
+        return code;
+    if (!bench_cases(wanted, list, (int)runs) && wanted)
+        return cli_refuse("unknown case '%s'; 'triforium bench -l' lists them", wanted);
+    return cli_finish();
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "cli/commands.h"
+#include "cli/table.h"
+#include "proto/proto_json.h"
+
+#include <stdlib.h>
+
+// The list of games, for people or as JSON for menus.
+
+static void games_plain(void)
+{
+    for (int i = 0; i < tri_game_count(); i++) {
+        const tri_game *game = tri_game_at(i);
+        const tri_about *about = game->about;
+        printf("%-14s %d", game->id, about->players_min);
+        printf(about->players_max > about->players_min ? "-%d" : "  ", about->players_max);
+        printf(" players  %s: ", about->name);
+        cli_wrap(about->summary, 0, 0);
+    }
+}
+
+static void games_json(void)
+{
+    char *room = (char *)cli_room(PROTO_LINE_MAX);
+    tri_text text = tri_text_over(room, PROTO_LINE_MAX);
+    proto_json json = proto_json_over(&text);
+    proto_open(&json, NULL, '[');
+    for (int i = 0; i < tri_game_count(); i++) {
+        proto_key(&json, NULL);
+        proto_about(tri_game_at(i), &text);
+    }
+    proto_close(&json, ']');
+    puts(room);
+    free(room);
+}
+
+int cmd_games(int argc, char **argv)
+{
+    bool json = false;
+    const cli_flag flags[] = {{"json", 0, CLI_SWITCH, NULL, "everything a menu needs, options included", &json, 0, 0}};
+    const cli_usage usage = {.command = "games",
+                             .operands = "",
+                             .summary = "Lists the games: id, players, name.",
+                             .flags = flags,
+                             .flag_count = TRI_COUNT(flags)};
+    int code;
+    if (!cli_parse(&usage, argc, argv, &code))
+        return code;
+    if (json)
+        games_json();
+    else
+        games_plain();
+    return cli_finish();
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+#include "cli/commands.h"
+#include "cli/table.h"
+
+int cmd_rules(int argc, char **argv)
+{
+    const char *id = NULL, *number = NULL;
+    const cli_usage usage = {.command = "rules",
+                             .operands = "GAME [NUMBER]",
+                             .summary = "Prints the numbered rules of a game, a chapter (3) or one rule (3.2).",
+                             .operand = {&id, &number},
+                             .operands_needed = 1};
+    int code;
+    if (!cli_parse(&usage, argc, argv, &code))
+        return code;
+    const tri_game *game = cli_find_game(id);
+    if (!game)
+        return CLI_REFUSED;
+    if (!cli_print_rules(game, number))
+        return cli_refuse("%s has no rule '%s'; 'triforium rules %s' prints them all", id, number, id);
+    return cli_finish();
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "cli/args.h"
+#include "cli/commands.h"
+
+#include <string.h>
+
+// One binary, a table of subcommands.
+
+typedef struct cli_command {
+    const char *name, *operands, *help;
+    int (*run)(int argc, char **argv);
+} cli_command;
+
+static const cli_command commands[] = {
+    {"games", "", "list the games", cmd_games},
+    {"rules", "GAME [NUMBER]", "print a game's numbered rules, a chapter, or one rule", cmd_rules},
+    {"play", "GAME", "play in the terminal, line by line", cmd_play},
+    {"trace", "GAME", "play at random or from a file, one JSON object a line", cmd_trace},
+    {"replay", "FILE", "check a record and show its moves and final score", cmd_replay},
+    {"perft", "GAME", "count legal sequences by depth", cmd_perft},
+    {"bench", "[CASE]", "measure speed, as CSV", cmd_bench},
+};
+
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void print_help(FILE *out)
+{
+    fputs("triforium: Basilica, The Red Cathedral and Sagrada by their rulebooks\n\n", out);
+    for (int i = 0; i < COMMANDS; i++)
+        fprintf(out, "  triforium %-7s %-14s %s\n", commands[i].name, commands[i].operands, commands[i].help);
+    fputs("\n  triforium COMMAND --help   what a command takes\n"
+          "  triforium --version        which version this is\n\n"
+          "Exit codes: 0 done, 1 input refused (the message says where and why), 2 not understood.\n",
+          out);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_help(stderr);
+        return CLI_USAGE;
+    }
+    if (!strcmp(argv[1], "--help") || !strcmp(argv[1], "-h") || !strcmp(argv[1], "help")) {
+        print_help(stdout);
+        return CLI_DONE;
+    }
+    if (!strcmp(argv[1], "--version")) {
+        puts("triforium " TRI_VERSION);
+        return CLI_DONE;
+    }
+    for (int i = 0; i < COMMANDS; i++)
+        if (!strcmp(argv[1], commands[i].name))
+            return commands[i].run(argc - 2, argv + 2);
+    cli_refuse("unknown command '%s'; commands are: games, rules, play, trace, replay, perft, bench", argv[1]);
+    return CLI_USAGE;
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include "cli/play.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// A session is its set-up and its moves; every position follows from them, so taking back is replaying fewer moves.
+
+void play_create(play *p, const tri_game *game, const record_head *head)
+{
+    p->game = game;
+    p->head = *head;
+    p->count = 0;
+    p->moves = (tri_move *)cli_room(sizeof(tri_move) * game->about->plies_max);
+    for (int i = 0; i < TRI_SEATS_MAX; i++)
+        p->human[i] = i < head->setup.players && strcmp(head->seat[i], "random") != 0;
+    game->start(&p->state, &head->setup, NULL);
+}
+
+void play_destroy(play *p)
+{
+    free(p->moves);
+    p->moves = NULL;
+}
+
+void play_do(play *p, tri_move move)
+{
+    p->moves[p->count++] = move;
+    p->game->apply(&p->state, move);
+}
+
+tri_move play_pick(const play *p)
+{
+    // SplitMix adds a constant a step, so the n-th number needs no walk through the others.
+    tri_rng rng = tri_rng_seed(p->head.seed + p->count * 0x9e3779b97f4a7c15u);
+    uint64_t random = tri_rng_next(&rng);
+    if (p->game->to_move(&p->state) == TRI_CHANCE)
+        return p->game->sample(&p->state, random);
+    tri_move list[TRI_MOVES_MAX];
+    return list[tri_bits_scale(random, (uint64_t)p->game->moves(&p->state, list))];
+}
+
+static void play_replay(const play *p, uint32_t count, tri_state *state)
+{
+    p->game->start(state, &p->head.setup, NULL);
+    for (uint32_t i = 0; i < count; i++)
+        p->game->apply(state, p->moves[i]);
+}
+
+static bool play_is_human(const play *p, uint8_t seat)
+{
+    return seat < TRI_SEATS_MAX && p->human[seat];
+}
+
+/// Index of the last decision a human took, or -1.
+static int64_t play_last_decision(const play *p)
+{
+    tri_state state;
+    int64_t last = -1;
+    play_replay(p, 0, &state);
+    for (uint32_t i = 0; i < p->count; i++) {
+        if (play_is_human(p, p->game->to_move(&state)))
+            last = i;
+        p->game->apply(&state, p->moves[i]);
+    }
+    return last;
+}
+
+bool play_undo(play *p, const char **why)
+{
+    int64_t last = play_last_decision(p);
+    tri_state state;
+    if (last < 0) {
+        *why = "you have not decided anything yet";
+        return false;
+    }
+    play_replay(p, (uint32_t)last, &state);
+    for (uint32_t i = (uint32_t)last; i < p->count; i++) {
+        bool chance = p->game->to_move(&state) == TRI_CHANCE;
+        if (chance || !p->game->can_undo(&state, p->moves[i])) {
+            *why = chance ? "chance has decided something since" : "something hidden has been revealed since";
+            return false;
+        }
+        p->game->apply(&state, p->moves[i]);
+    }
+    p->count = (uint32_t)last;
+    play_replay(p, p->count, &p->state);
+    return true;
+}
+
+bool play_is_secret(const tri_game *game, const tri_state *state, tri_move move, uint8_t seat)
+{
+    tri_move list[TRI_MOVES_MAX];
+    tri_state after, view, other, other_view;
+    int count = game->moves(state, list);
+    memcpy(&after, state, game->state_size);
+    game->apply(&after, move);
+    game->observe(&after, seat, &view);
+    // Secret: another move would have led to another position that looks the same from the seat.
+    for (int i = 0; i < count; i++) {
+        memcpy(&other, state, game->state_size);
+        game->apply(&other, list[i]);
+        game->observe(&other, seat, &other_view);
+        if (!memcmp(&view, &other_view, game->state_size) && memcmp(&after, &other, game->state_size))
+            return true;
+    }
+    return false;
+}
+
+void play_place(const tri_game *game, const char *suffix, char *out, size_t size)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    bool own = data && data[0] == '/';
+    int n = own                      ? snprintf(out, size, "%s/triforium/%s%s.rec", data, game->id, suffix)
+            : home && home[0] == '/' ? snprintf(out, size, "%s/.local/share/triforium/%s%s.rec", home, game->id, suffix)
+                                     : -1;
+    if (n < 0 || (size_t)n >= size)
+        out[0] = 0;
+}
+
+/// Make the folders above a file.
+static void play_make_folders(const char *path)
+{
+    char folder[1024];
+    snprintf(folder, sizeof folder, "%s", path);
+    for (char *at = strchr(folder + 1, '/'); at; at = strchr(at + 1, '/')) {
+        *at = 0;
+        mkdir(folder, 0700); // one that exists is fine, and one that cannot be made shows when the file is written
+        *at = '/';
+    }
+}
+
+bool play_save(const play *p, const char *path)
+{
+    size_t size = RECORD_HEAD_TEXT_MAX + RECORD_LINE_MAX + (size_t)p->count * (TRI_MOVE_TEXT_MAX + 1);
+    char *room = (char *)cli_room(size);
+    tri_text text = tri_text_over(room, size);
+    tri_state state;
+    record_put_head(p->game, &p->head, &text);
+    play_replay(p, 0, &state);
+    for (uint32_t i = 0; i < p->count; i++) {
+        record_put_move(p->game, &state, p->moves[i], &text);
+        p->game->apply(&state, p->moves[i]);
+    }
+    if (p->game->to_move(&state) == TRI_OVER)
+        record_put_result(p->game, &state, &text);
+    bool saved = cli_write_file(path, room, text.used);
+    free(room);
+    return saved;
+}
+
+bool play_save_own(play *p)
+{
+    char aside[1024];
+    if (!p->path[0])
+        return false;
+    play_make_folders(p->path);
+    if (p->set_aside) {
+        play_place(p->game, ".previous", aside, sizeof aside);
+        if (rename(p->path, aside) == 0)
+            printf("(the game begun before is kept as %s)\n", aside);
+        p->set_aside = false;
+    }
+    return play_save(p, p->path);
+}
+
+static bool play_take(void *context, uint32_t n, const void *state, tri_move move)
+{
+    (void)n;
+    (void)state;
+    play_do((play *)context, move);
+    return true;
+}
+
+bool play_load(play *p, const char *path, const tri_game *game)
+{
+    record_reader reader;
+    record_err err;
+    size_t size;
+    char *bytes = cli_read_file(path, &size);
+    if (!bytes)
+        return false;
+    bool opened = record_open(&reader, game, bytes, size, &err);
+    if (opened)
+        play_create(p, game, &reader.head);
+    bool good = opened && record_replay(&reader, play_take, p, &err);
+    if (!good)
+        cli_refuse_record(path, game, &err);
+    if (opened && !good)
+        play_destroy(p);
+    free(bytes);
+    return good;
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+#include "cli/table.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+// Looking up, complaining, files. A record is small (a game is a few hundred lines), so files are read whole, up to a
+// size no record reaches.
+
+enum { CLI_FILE_MAX = 16 << 20 };
+
+void *cli_room(size_t size)
+{
+    void *room = malloc(size);
+    if (!room) {
+        cli_refuse("out of memory");
+        exit(CLI_REFUSED);
+    }
+    return room;
+}
+
+int cli_finish(void)
+{
+    if (fflush(stdout) || ferror(stdout))
+        return cli_refuse("cannot write: %s", strerror(errno));
+    return CLI_DONE;
+}
+
+const tri_game *cli_find_game(const char *id)
+{
+    const tri_game *game = tri_game_find(id, strlen(id));
+    if (game)
+        return game;
+    char list[256];
+    tri_text text = tri_text_over(list, sizeof list);
+    for (int i = 0; i < tri_game_count(); i++) {
+        tri_put(&text, i ? ", " : "");
+        tri_put(&text, tri_game_at(i)->id);
+    }
+    cli_refuse("unknown game '%s'; games are: %s", id, list);
+    return NULL;
+}
+
+static void cli_list_options(const tri_game *game, const tri_setup *setup)
+{
+    fprintf(stderr, "Options of %s for %d players:\n", game->id, setup->players);
+    for (int i = 0; i < game->about->option_count; i++) {
+        const tri_option *option = &game->about->options[i];
+        if (!tri_setup_applies(game, setup, i))
+            continue;
+        fprintf(stderr, "  %s=", option->name);
+        if (option->kind == TRI_OPTION_NUMBER)
+            fprintf(stderr, "%d..%d", option->min, option->max);
+        for (int c = 0; option->kind != TRI_OPTION_NUMBER && c < option->choice_count; c++)
+            fprintf(stderr, "%s%s", c ? option->kind == TRI_OPTION_LIST ? "," : "|" : "", option->choices[c]);
+        fprintf(stderr, "  %s\n", option->help);
+    }
+}
+
+bool cli_setup(const tri_game *game, int64_t players, const cli_words *options, tri_setup *setup)
+{
+    const tri_about *about = game->about;
+    if (players == 0)
+        players = about->players_max < 2 ? about->players_max : about->players_min > 2 ? about->players_min : 2;
+    if (players < about->players_min || players > about->players_max) {
+        cli_refuse("%s is for %d to %d players, not %lld", game->id, about->players_min, about->players_max,
+                   (long long)players);
+        return false;
+    }
+    *setup = tri_setup_default(game, (int)players);
+    tri_err err;
+    for (int i = 0; i < options->count; i++)
+        if (!tri_setup_set(game, setup, options->word[i], strlen(options->word[i]), &err)) {
+            cli_refuse("--option %s: %s", options->word[i], err.text);
+            cli_list_options(game, setup);
+            return false;
+        }
+    tri_state state;
+    if (game->start(&state, setup, &err))
+        return true;
+    cli_refuse("these options do not go together: %s", err.text);
+    return false;
+}
+
+int cli_refuse_record(const char *file, const tri_game *game, const record_err *err)
+{
+    const char *text = game && err->why.rule ? tri_game_rule(game, err->why.rule) : NULL;
+    if (!text)
+        return cli_refuse("%s:%u: %s", file, err->line, err->why.text);
+    return cli_refuse("%s:%u: %s (rule %d.%d: %s)", file, err->line, err->why.text, err->why.rule / 100,
+                      err->why.rule % 100, text);
+}
+
+char *cli_read_file(const char *path, size_t *size)
+{
+    FILE *file = strcmp(path, "-") ? fopen(path, "rb") : stdin;
+    if (!file) {
+        cli_refuse("%s: %s", path, strerror(errno));
+        return NULL;
+    }
+    char *bytes = (char *)cli_room(CLI_FILE_MAX + 1);
+    *size = fread(bytes, 1, CLI_FILE_MAX, file);
+    bytes[*size] = 0;
+    const char *problem = ferror(file)                        ? strerror(errno)
+                          : !feof(file) && fgetc(file) != EOF ? "too large for a record"
+                                                              : NULL;
+    if (file != stdin)
+        fclose(file);
+    if (!problem)
+        return bytes;
+    cli_refuse("%s: %s", path, problem);
+    free(bytes);
+    return NULL;
+}
+
+static bool cli_write_all(int file, const char *bytes, size_t size)
+{
+    while (size) {
+        ssize_t n = write(file, bytes, size);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        bytes += n;
+        size -= (size_t)n;
+    }
+    return fsync(file) == 0;
+}
+
+bool cli_write_file(const char *path, const char *bytes, size_t size)
+{
+    char beside[4096];
+    int n = snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid());
+    if (n < 0 || (size_t)n >= sizeof beside) {
+        cli_refuse("%s: this path is too long", path);
+        return false;
+    }
+    int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    bool good = file >= 0 && cli_write_all(file, bytes, size);
+    if (file >= 0 && close(file))
+        good = false;
+    if (good && rename(beside, path) == 0)
+        return true;
+    cli_refuse("cannot save %s: %s", path, strerror(errno));
+    if (file >= 0)
+        unlink(beside);
+    return false;
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "cli/args.h"
+#include "record/record.h"
+
+// What several commands do with a game's name, a table's options and a file.
+
+/// The game of this id; complains and returns NULL when there is none.
+const tri_game *cli_find_game(const char *id);
+/// A set-up from --players (0 for the usual number) and --option words. Complains and returns false when refused.
+bool cli_setup(const tri_game *game, int64_t players, const cli_words *options, tri_setup *setup);
+/// Complain about a record: file, line, reason, rule and its text. Returns CLI_REFUSED.
+int cli_refuse_record(const char *file, const tri_game *game, const record_err *err);
+/// A whole file ("-" is standard input) in memory, zero-terminated; the caller frees it. Complains and returns NULL.
+char *cli_read_file(const char *path, size_t *size);
+/// Write a file by way of a new one beside it, so that it is there whole or not at all.
+bool cli_write_file(const char *path, const char *bytes, size_t size);
+/// Memory, or the end of the program.
+void *cli_room(size_t size);
+/// Flush what was printed: CLI_DONE, or a complaint when it could not be written.
+int cli_finish(void);
+
+/// Text in lines of at most 79 columns, `indent` spaces before all but the first line.
+void cli_wrap(const char *text, int column, int indent);
+/// The rules page: everything, a chapter ("3") or one rule ("3.2"). False when there is no such number.
+bool cli_print_rules(const tri_game *game, const char *number);
+/// "rule 3.2: its text"
+void cli_print_rule(const tri_game *game, tri_rule rule);
+/// All reasons for points, then a total a seat; `names` may be NULL.
+void cli_print_score(const tri_game *game, const void *state);
+/// The position drawn.
+void cli_print_board(const tri_game *game, const void *state);
+/// Who won, from the places.
+void cli_print_winner(const tri_game *game, const void *state);
