@@ -25,7 +25,8 @@ typedef struct tri_level_row {
 
 /// Strength of each level; docs/opponents.md has the games that measured it.
 static const tri_level_row tri_level_rows[TRI_LEVELS] = {
-    {60, 0.20f, 0.50f}, {60, 0.10f, 0.25f}, {100, 0.04f, 0.08f}, {400, 0.01f, 0.0f}, {2000, 0.0f, 0.0f}, {10000, 0.0f, 0.0f},
+    {60, 0.20f, 0.50f}, {60, 0.10f, 0.25f}, {100, 0.04f, 0.08f},
+    {400, 0.01f, 0.0f}, {2000, 0.0f, 0.0f}, {10000, 0.0f, 0.0f},
 };
 
 const tri_level *tri_level_at(int index)
@@ -39,7 +40,12 @@ int tri_level_everyday(void)
     return 3;
 }
 
-typedef enum tri_setting_kind { TRI_SETTING_REAL, TRI_SETTING_COUNT, TRI_SETTING_SHORT, TRI_SETTING_CHOICE } tri_setting_kind;
+typedef enum tri_setting_kind {
+    TRI_SETTING_REAL,
+    TRI_SETTING_COUNT,
+    TRI_SETTING_SHORT,
+    TRI_SETTING_CHOICE
+} tri_setting_kind;
 
 typedef struct tri_setting {
     const char *name;
@@ -240,9 +246,39 @@ int tri_bot_pick(const tri_bot_def *def, const tri_choice *choice, int count, tr
     return best;
 }
 
-tri_move tri_bot_choose(tri_bot *bot, const void *view, uint64_t seed, bool (*stop)(void *context), void *context)
+/// With reuse: is this view what follows from the bot's last move alone? Then the tree below that move still holds.
+static void tri_bot_keep(tri_bot *bot, const void *view)
+{
+    const tri_game *game = bot->def.search.game;
+    tri_state world, after;
+    tri_rng rng = tri_rng_seed(0);
+    if (!bot->def.search.reuse || !bot->moved)
+        return;
+    game->resample(&bot->before, &rng, &world);
+    game->apply(&world, bot->move);
+    game->observe(&world, game->to_move(&bot->before), &after);
+    if (memcmp(&after, view, game->state_size) == 0)
+        tri_search_played(bot->search, &bot->before, bot->move);
+}
+
+static tri_move tri_bot_search(tri_bot *bot, const void *view, uint64_t seed, bool (*stop)(void *context),
+                               void *context)
 {
     tri_choice choice[TRI_MOVES_MAX];
+    tri_rng rng = tri_rng_seed(~seed);
+    tri_bot_keep(bot, view);
+    tri_search_root(bot->search, view, seed);
+    tri_search_think(bot->search, stop, context);
+    bot->stats = tri_search_stats_of(bot->search);
+    int count = tri_search_choices(bot->search, choice, TRI_MOVES_MAX);
+    bot->move = choice[tri_bot_pick(&bot->def, choice, count, &rng)].move;
+    bot->moved = true;
+    memcpy(&bot->before, view, bot->def.search.game->state_size);
+    return bot->move;
+}
+
+tri_move tri_bot_choose(tri_bot *bot, const void *view, uint64_t seed, bool (*stop)(void *context), void *context)
+{
     tri_move moves[TRI_MOVES_MAX];
     tri_rng rng = tri_rng_seed(~seed);
     int count = bot->def.search.game->moves(view, moves);
@@ -253,15 +289,5 @@ tri_move tri_bot_choose(tri_bot *bot, const void *view, uint64_t seed, bool (*st
         return moves[tri_rng_below(&rng, (uint32_t)count)];
     if (bot->def.kind == TRI_BOT_GREEDY)
         return moves[tri_bot_greedy(bot, view, moves, count, seed)];
-    tri_search_root(bot->search, view, seed);
-    tri_search_think(bot->search, stop, context);
-    bot->stats = tri_search_stats_of(bot->search);
-    count = tri_search_choices(bot->search, choice, TRI_MOVES_MAX);
-    return choice[tri_bot_pick(&bot->def, choice, count, &rng)].move;
-}
-
-void tri_bot_played(tri_bot *bot, const void *view, tri_move move)
-{
-    if (bot->search)
-        tri_search_played(bot->search, view, move);
+    return tri_bot_search(bot, view, seed, stop, context);
 }

@@ -26,8 +26,8 @@ typedef struct tri_bot_def {
     tri_bot_kind kind;
     tri_search_def search;
     float weight[TRI_WEIGHTS_MAX]; ///< of the evaluation; search.weight is set to point here when the bot thinks
-    float loose;   ///< 0: the best move; else moves within about this much value of it are played too
-    float blunder; ///< chance of any legal move at all
+    float loose;                   ///< 0: the best move; else moves within about this much value of it are played too
+    float blunder;                 ///< chance of any legal move at all
     char name[TRI_BOT_NAME_MAX];
 } tri_bot_def;
 
@@ -40,8 +40,11 @@ bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot
 
 typedef struct tri_bot {
     tri_bot_def def;
-    tri_search *search; ///< NULL for the baselines
+    tri_search *search;     ///< NULL for the baselines
     tri_search_stats stats; ///< of the last move
+    bool moved;             ///< `before` and `move` hold its last decision
+    tri_state before;       ///< the view it decided on
+    tri_move move;
 } tri_bot;
 
 /// Memory a bot needs for its tree at its own budget.
@@ -50,7 +53,5 @@ size_t tri_bot_memory(const tri_bot_def *def);
 void tri_bot_create(tri_bot *bot, const tri_bot_def *def, void *memory, size_t size);
 /// The move for the seat whose view this is and whose turn it is. `stop` may be NULL.
 tri_move tri_bot_choose(tri_bot *bot, const void *view, uint64_t seed, bool (*stop)(void *context), void *context);
-/// Tell the bot what was played from which view of its seat (only of use with reuse).
-void tri_bot_played(tri_bot *bot, const void *view, tri_move move);
 /// Choose among finished counts as this bot would: looseness and blunders included.
 int tri_bot_pick(const tri_bot_def *def, const tri_choice *choice, int count, tri_rng *rng);

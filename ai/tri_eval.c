@@ -4,7 +4,8 @@
 #include "ai/tri_math.h"
 
 // Points become values here, in one place for all games. A share of the win alone makes a bot careless when it is far
-// ahead or behind and gives the search nothing to climb; a margin alone makes it gamble away won games. Both are needed.
+// ahead or behind and gives the search nothing to climb; a margin alone makes it gamble away won games. Both are
+// needed.
 
 #define TRI_QUOTE_(word) #word
 #define TRI_QUOTE(word)  TRI_QUOTE_(word)

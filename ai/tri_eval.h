@@ -18,7 +18,7 @@ typedef struct tri_weight {
 typedef struct tri_outlook {
     float points[TRI_SEATS_MAX]; ///< by seat
     float rival;                 ///< solo: the points to beat
-    float spread;                ///< how far a difference of two seats may still move: about one standard deviation, > 0
+    float spread; ///< how far a difference of two seats may still move: about one standard deviation, > 0
 } tri_outlook;
 
 typedef struct tri_eval {

@@ -150,7 +150,10 @@ static void tri_search_weigh(tri_search *s, tri_node *node, int count, bool firs
         tri_edge *edge = s->index[i] == TRI_TREE_NONE ? NULL : &edges[s->index[i]];
         if (edge && edge->weight < 0) {
             float over = s->logit[i] - node->anchor;
-            edge->weight = s->def.prior == TRI_PRIOR_EVEN ? 1.0f : tri_exp(over > 2.0f ? 2.0f : over < -8.0f ? -8.0f : over);
+            edge->weight = s->def.prior == TRI_PRIOR_EVEN ? 1.0f
+                                                          : tri_exp(over > 2.0f    ? 2.0f
+                                                                    : over < -8.0f ? -8.0f
+                                                                                   : over);
         }
     }
 }

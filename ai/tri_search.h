@@ -2,9 +2,10 @@
 #pragma once
 #include "ai/tri_eval.h"
 
-// One search for every game: a tree over information sets, grown by repeated walks ("playouts"). Each walk draws a whole
-// world that agrees with what the seat knows, goes down the tree by the moves that are legal in that world, adds a move
-// at the bottom, values the position and takes the value of each mover back up. docs/opponents.md tells the whole story.
+// One search for every game: a tree over information sets, grown by repeated walks ("playouts"). Each walk draws a
+// whole world that agrees with what the seat knows, goes down the tree by the moves that are legal in that world, adds
+// a move at the bottom, values the position and takes the value of each mover back up. docs/opponents.md tells the
+// whole story.
 //
 //     tri_search *search = tri_search_create(&def, memory, size);   // nothing else is ever allocated
 //     tri_search_root(search, view, seed);
@@ -42,22 +43,22 @@ typedef enum tri_final_mode {
 
 typedef struct tri_search_def {
     const tri_game *game;
-    const tri_eval *eval;  ///< NULL: points so far
-    const float *weight;   ///< of the eval; must outlive the search
+    const tri_eval *eval; ///< NULL: points so far
+    const float *weight;  ///< of the eval; must outlive the search
     tri_value_def value;
-    uint64_t nodes;        ///< budget; a node is a position entered by a move or an outcome. 0: no bound
-    uint8_t chance;        ///< tri_chance_mode
-    uint8_t playout;       ///< tri_playout_mode
-    uint8_t prior;         ///< tri_prior_mode
-    uint8_t final;         ///< tri_final_mode
-    uint16_t cutoff;       ///< moves of a playout below the tree before it is valued; 0: at once
-    uint16_t worlds;       ///< so many different worlds, taken in turn; 0: a new one each time
-    float explore;         ///< weight of curiosity against results
-    float widen;           ///< TRI_CHANCE_WIDEN
-    float heat;            ///< TRI_PRIOR_LOOK: a value better by this much gets e times the attention
-    float first_loss;      ///< a move not tried yet is taken to be worth so much less than its siblings
-    float range;           ///< values of siblings are stretched over 0 .. 1 unless they are closer than this; 1: never
-    bool reuse;            ///< keep the part of the tree that is still ahead
+    uint64_t nodes;   ///< budget; a node is a position entered by a move or an outcome. 0: no bound
+    uint8_t chance;   ///< tri_chance_mode
+    uint8_t playout;  ///< tri_playout_mode
+    uint8_t prior;    ///< tri_prior_mode
+    uint8_t final;    ///< tri_final_mode
+    uint16_t cutoff;  ///< moves of a playout below the tree before it is valued; 0: at once
+    uint16_t worlds;  ///< so many different worlds, taken in turn; 0: a new one each time
+    float explore;    ///< weight of curiosity against results
+    float widen;      ///< TRI_CHANCE_WIDEN
+    float heat;       ///< TRI_PRIOR_LOOK: a value better by this much gets e times the attention
+    float first_loss; ///< a move not tried yet is taken to be worth so much less than its siblings
+    float range;      ///< values of siblings are stretched over 0 .. 1 unless they are closer than this; 1: never
+    bool reuse;       ///< keep the part of the tree that is still ahead
 } tri_search_def;
 
 /// A def that plays every game decently.
@@ -72,8 +73,9 @@ enum { TRI_SEARCH_MEMORY_MIN = 1 << 18 };
 tri_search *tri_search_create(const tri_search_def *def, void *memory, size_t size);
 /// Think about this position from now on. `view` is what one seat may know; it is copied.
 void tri_search_root(tri_search *search, const void *view, uint64_t seed);
-/// With def.reuse: this move or outcome was played from `view`, and the next root is after it. Told of every event since
-/// the last root, the next one keeps the tree below them; a search that was told of none, or def.reuse off, starts afresh.
+/// With def.reuse: this move or outcome was played from `view`, and the next root is after it. Told of every event
+/// since the last root, the next one keeps the tree below them; a search that was told of none, or def.reuse off,
+/// starts afresh.
 void tri_search_played(tri_search *search, const void *view, tri_move move);
 /// Go on until the budget is spent or `stop` (may be NULL; asked after every walk) says so. At least one walk is made.
 void tri_search_think(tri_search *search, bool (*stop)(void *context), void *context);
@@ -89,9 +91,9 @@ typedef struct tri_choice {
 
 typedef struct tri_search_stats {
     uint64_t nodes, playouts;
-    uint32_t depth;              ///< of the longest walk in the tree, in decisions
-    bool full;                   ///< the memory is used up; the tree no longer grows
-    float value[TRI_SEATS_MAX];  ///< mean over all walks
+    uint32_t depth;             ///< of the longest walk in the tree, in decisions
+    bool full;                  ///< the memory is used up; the tree no longer grows
+    float value[TRI_SEATS_MAX]; ///< mean over all walks
 } tri_search_stats;
 
 tri_search_stats tri_search_stats_of(const tri_search *search);

@@ -47,6 +47,6 @@ tri_node *tri_tree_find(const tri_tree *tree, uint32_t slot, uint8_t mover);
 tri_edge *tri_tree_edges(const tri_tree *tree, const tri_node *node);
 /// The edge of a move, or NULL.
 tri_edge *tri_tree_edge(const tri_tree *tree, const tri_node *node, tri_move move);
-/// For each of `count` moves in ascending order the index of its edge in `index`, adding those that are missing. Without
-/// room for them their index is TRI_TREE_NONE. Returns how many were added.
+/// For each of `count` moves in ascending order the index of its edge in `index`, adding those that are missing.
+/// Without room for them their index is TRI_TREE_NONE. Returns how many were added.
 int tri_tree_match(tri_tree *tree, tri_node *node, const tri_move *moves, int count, uint32_t *index);
