@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+#include "core/basilica/basilica_plan.h"
+
+// A table before its first event, whose move it is, and the questions that move lists, refusals and play share.
+//
+// Everything in a state follows from a few piles: the tiles of a table (basilica_deck) are always, kind by kind, in the
+// stack, aside, in the discard pile, in the display or in the cathedral. The planes repeat what `tile` says in the form
+// that legal lists are made from, one bit a cell.
+
+static const char *const basilica_editions[] = {"2010", "2022"};
+static const char *const basilica_expansions[] = {"none", "festum"};
+static const char *const basilica_yes_no[] = {"yes", "no"};
+static const char *const basilica_profiles[] = {BASILICA_PROFILE_NAMES};
+static const char *const basilica_firsts[] = {"random", "1", "2"};
+
+enum { BASILICA_OPTIONS = 5 };
+
+// Rows: R1.1, R1.2, R1.3, R1.4, R1.7.
+static const tri_option basilica_options[BASILICA_OPTIONS] = {
+    {"edition", "rulebook: 2022 adds the juggler to the ranks", basilica_editions, 2, 0, 0, 1, 2, 2, TRI_OPTION_CHOICE},
+    {"expansion", "Festum Fatuorum: eight more tiles and the altars (2022 only)", basilica_expansions, 2, 0, 0, 0, 2, 2,
+     TRI_OPTION_CHOICE},
+    {"remove_six", "with the expansion: take six tiles out unseen", basilica_yes_no, 2, 0, 0, 0, 2, 2,
+     TRI_OPTION_CHOICE},
+    {"crowns", "which base tiles carry a crown, and where the king scores", basilica_profiles, BASILICA_PROFILES, 0, 0,
+     BASILICA_PROFILE_DEFAULT, 2, 2, TRI_OPTION_CHOICE},
+    {"first", "who takes the first turn", basilica_firsts, 3, 0, 0, 0, 2, 2, TRI_OPTION_CHOICE},
+};
+
+const tri_about basilica_about = {
+    "Basilica",
+    "Two architects raise one cathedral: lay vaults, post builders, play orders",
+    BASILICA_DATA_VERSION,
+    BASILICA_RECONSTRUCTED,
+    2,
+    2,
+    BASILICA_MOVES_MAX,
+    BASILICA_PLIES_MAX,
+    basilica_options,
+    BASILICA_OPTIONS,
+};
+
+/// Option `index` as a number within 0 .. count-1, or -1.
+TRI_LOCAL int basilica_choice(const tri_setup *setup, int index, int count)
+{
+    const tri_value *value = &setup->value[index];
+    return value->count == 1 && value->item[0] >= 0 && value->item[0] < count ? value->item[0] : -1;
+}
+
+TRI_FN bool basilica_start(basilica_state *s, const tri_setup *setup, tri_err *err)
+{
+    static const uint8_t counts[BASILICA_OPTIONS] = {2, 2, 2, BASILICA_PROFILES, 3};
+    int choice[BASILICA_OPTIONS];
+    if (setup->players != 2) // R1.1
+        return tri_refuse(err, TRI_RULE(1, 1), 0, "Basilica is for two players");
+    for (int i = 0; i < BASILICA_OPTIONS; i++)
+        if ((choice[i] = basilica_choice(setup, i, counts[i])) < 0)
+            return tri_refuse(err, 0, 0, "an option has a value that it does not offer");
+    if (choice[1] && !choice[0]) // R1.2
+        return tri_refuse(err, TRI_RULE(1, 2), 0, "expansion=festum needs edition=2022");
+    basilica_state zero = {0};
+    *s = zero;
+    s->edition = (uint8_t)choice[0];
+    s->expansion = (uint8_t)choice[1];
+    s->keep_six = (uint8_t)choice[2];
+    s->crowns = (uint8_t)choice[3];
+    s->first = (uint8_t)choice[4];
+    s->viewer = TRI_REFEREE;
+    int tiles = 0;
+    for (int kind = 0; kind < BASILICA_POOL; kind++)
+        tiles += s->stack[kind] = (uint8_t)basilica_deck_count(s, kind);
+    s->left = (uint8_t)(tiles - basilica_removed(s)); // R1.3
+    s->pass = 1;
+    for (int seat = 0; seat < 2; seat++) { // R1.5
+        s->supply[seat] = BASILICA_BUILDERS;
+        s->coins[seat] = BASILICA_COINS;
+    }
+    s->altars = s->expansion ? BASILICA_ALTARS : 0;                    // R13.1
+    s->phase = s->first ? BASILICA_PHASE_SETUP : BASILICA_PHASE_FIRST; // R1.7
+    s->turn = s->first ? (uint8_t)(s->first - 1) : 0;
+    return true;
+}
+
+TRI_FN void basilica_setup(const basilica_state *s, tri_setup *out)
+{
+    tri_setup zero = {0};
+    *out = zero;
+    out->players = 2;
+    uint8_t choice[BASILICA_OPTIONS] = {s->edition, s->expansion, s->keep_six, s->crowns, s->first};
+    for (int i = 0; i < BASILICA_OPTIONS; i++) {
+        out->value[i].count = 1;
+        out->value[i].item[0] = choice[i];
+    }
+}
+
+TRI_FN uint8_t basilica_to_move(const basilica_state *s)
+{
+    int seat = 0, cell = 0;
+    switch ((basilica_phase)s->phase) {
+    case BASILICA_PHASE_ACT:
+    case BASILICA_PHASE_SCAFFOLD:
+    case BASILICA_PHASE_ALTAR:
+        return s->turn;
+    case BASILICA_PHASE_OFFER:
+    case BASILICA_PHASE_PROMOTE:
+    case BASILICA_PHASE_RECRUIT:
+        return (uint8_t)(1 - s->turn);
+    case BASILICA_PHASE_PUSH:
+        return s->paid ? (uint8_t)(1 - s->turn) : s->turn;
+    case BASILICA_PHASE_JUGGLE:
+        basilica_next_juggler(s, &seat, &cell);
+        return (uint8_t)seat;
+    case BASILICA_PHASE_OVER:
+        return TRI_OVER;
+    default:
+        return TRI_CHANCE;
+    }
+}
+
+TRI_FN bool basilica_can_be_pushed(const basilica_state *s, int seat)
+{
+    int words = basilica_words(s);
+    for (int i = 0; i < words; i++)
+        if (basilica_beside_free(s, i, words) & s->builder_at[seat][i] & ~s->altar_at[i]) // R13.5
+            return true;
+    return false;
+}
+
+TRI_FN bool basilica_can_recruit_beside(const basilica_state *s, int seat)
+{
+    int words = basilica_words(s);
+    for (int i = 0; i < words && s->supply[seat]; i++)
+        if (basilica_beside_free(s, i, words) & s->builder_at[seat][i])
+            return true;
+    return false;
+}
+
+TRI_FN bool basilica_can_promote(const basilica_state *s, int seat, int barred)
+{
+    unsigned ranks = 0; // that the supply can give
+    for (int token = 0; token < BASILICA_TOKENS; token++)
+        if (!s->token[seat][token])
+            ranks |= 1u << basilica_rank_of(s, token, 0) | 1u << basilica_rank_of(s, token, 1);
+    ranks &= ~(1u << barred);
+    int words = basilica_words(s);
+    for (int i = 0; i < words && ranks; i++)
+        for (uint64_t rest = s->builder_at[seat][i]; rest; rest = tri_bits_rest(rest)) {
+            int cell = i * BASILICA_WORD_CELLS + tri_bits_first(rest);
+            if (ranks & ~(1u << basilica_rank_at(s, seat, cell)))
+                return true;
+        }
+    return false;
+}
+
+TRI_FN bool basilica_is_dead(const basilica_state *s)
+{
+    for (int slot = 0; slot < 3; slot++)
+        if (!s->vault[slot] || !basilica_is_wild(s->vault[slot]))
+            return false;
+    int words = basilica_words(s);
+    for (int i = 0; i < words; i++)
+        if (basilica_open(s, i, words) & ~basilica_beside(s->wild_at, i, words))
+            return false;
+    return true;
+}
+
+/// The nearest juggler of `seat` without a colour, or BASILICA_CELLS.
+TRI_LOCAL int basilica_first_juggler(const basilica_state *s, int seat)
+{
+    int best = BASILICA_CELLS;
+    for (int i = 0; i < BASILICA_TOKENS; i++) {
+        uint16_t token = s->token[seat][i];
+        if (!token || basilica_token_colour(token) || basilica_rank_of(s, i, token & 1) != BASILICA_JUGGLER)
+            continue;
+        if (basilica_token_cell(token) < best)
+            best = basilica_token_cell(token);
+    }
+    return best;
+}
+
+TRI_FN bool basilica_next_juggler(const basilica_state *s, int *seat, int *cell)
+{
+    for (int i = 0; i < 2; i++) { // R8.5: the turn player first, then row by row
+        *seat = i ? 1 - s->turn : s->turn;
+        *cell = basilica_first_juggler(s, *seat);
+        if (*cell < BASILICA_CELLS)
+            return true;
+    }
+    return false;
+}
+
+TRI_FN bool basilica_is_secret(const basilica_state *s)
+{
+    bool has[2] = {false, false};
+    for (int seat = 0; seat < 2; seat++)
+        for (int i = 0; i < BASILICA_TOKENS; i++)
+            if (s->token[seat][i] && basilica_rank_of(s, i, s->token[seat][i] & 1) == BASILICA_JUGGLER)
+                has[seat] = true;
+    return has[0] && has[1];
+}

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "core/basilica/basilica.h"
+
+#include "basilica_tables.inc"
+
+// What the files of this folder share: sets of cells, tile bytes, promotion tokens, move codes.
+
+// --- tiles -----------------------------------------------------------------------------------------------------------
+
+enum { BASILICA_PLAIN, BASILICA_CROWNED, BASILICA_UNKNOWN };
+
+TRI_INLINE uint8_t basilica_tile(int face, int crown)
+{
+    return (uint8_t)(1 + 3 * face + crown);
+}
+
+/// The tile byte of a kind.
+TRI_INLINE uint8_t basilica_tile_of(int kind)
+{
+    return basilica_tile(kind >> 1, kind & 1);
+}
+
+TRI_INLINE int basilica_face(uint8_t tile)
+{
+    return (tile - 1) / 3;
+}
+
+TRI_INLINE int basilica_crown(uint8_t tile)
+{
+    return (tile - 1) % 3;
+}
+
+/// The kind of a tile whose crown is known.
+TRI_INLINE int basilica_kind(uint8_t tile)
+{
+    TRI_ASSERT(tile && tile != BASILICA_SCAFFOLD && basilica_crown(tile) != BASILICA_UNKNOWN);
+    return 2 * basilica_face(tile) + basilica_crown(tile);
+}
+
+TRI_INLINE int basilica_colours(uint8_t tile)
+{
+    return basilica_face_colours(basilica_face(tile));
+}
+
+/// Two printed colours (R9.2).
+TRI_INLINE bool basilica_is_wild(uint8_t tile)
+{
+    int colours = basilica_colours(tile);
+    return (colours & (colours - 1)) != 0;
+}
+
+/// The deck of this table, by kind (R1.4).
+TRI_INLINE int basilica_deck_count(const basilica_state *s, int kind)
+{
+    return basilica_deck((2 * s->crowns + s->expansion) * BASILICA_POOL + kind);
+}
+
+/// Tiles taken out unseen (R1.3).
+TRI_INLINE int basilica_removed(const basilica_state *s)
+{
+    return s->expansion && !s->keep_six ? BASILICA_SIX : 0;
+}
+
+// --- cells and planes ------------------------------------------------------------------------------------------------
+
+#define BASILICA_FULL     0x0fffffffffffffffu // 60 cells
+#define BASILICA_COLUMN_A 0x0084210842108421u // the first column of twelve rows
+#define BASILICA_COLUMN_E (BASILICA_COLUMN_A << 4)
+
+TRI_INLINE bool basilica_has(const uint64_t *plane, int cell)
+{
+    return plane[cell / BASILICA_WORD_CELLS] >> (cell % BASILICA_WORD_CELLS) & 1;
+}
+
+TRI_INLINE void basilica_set(uint64_t *plane, int cell)
+{
+    plane[cell / BASILICA_WORD_CELLS] |= (uint64_t)1 << (cell % BASILICA_WORD_CELLS);
+}
+
+TRI_INLINE void basilica_clear(uint64_t *plane, int cell)
+{
+    plane[cell / BASILICA_WORD_CELLS] &= ~((uint64_t)1 << (cell % BASILICA_WORD_CELLS));
+}
+
+/// Words that hold the rows in use and the open row behind them.
+TRI_INLINE int basilica_words(const basilica_state *s)
+{
+    int words = s->rows / BASILICA_WORD_ROWS + 1;
+    return words < BASILICA_WORDS ? words : BASILICA_WORDS;
+}
+
+/// Word `i` of the cells beside a cell of the plane, of which `words` words are in use: never diagonally (R3.3).
+TRI_INLINE uint64_t basilica_beside(const uint64_t *plane, int i, int words)
+{
+    uint64_t x = plane[i];
+    uint64_t side = (x & ~BASILICA_COLUMN_E) << 1 | (x & ~BASILICA_COLUMN_A) >> 1 | x << 5 | x >> 5;
+    if (i > 0)
+        side |= plane[i - 1] >> 55;
+    if (i + 1 < words)
+        side |= plane[i + 1] << 55;
+    return side & BASILICA_FULL;
+}
+
+TRI_INLINE bool basilica_adjacent(int a, int b)
+{
+    int low = a < b ? a : b, high = a < b ? b : a;
+    return high - low == BASILICA_COLUMNS || (high - low == 1 && high % BASILICA_COLUMNS != 0);
+}
+
+/// Is a cell of the plane beside this cell?
+TRI_INLINE bool basilica_touches(const uint64_t *plane, int cell)
+{
+    int column = cell % BASILICA_COLUMNS;
+    return (column > 0 && basilica_has(plane, cell - 1)) ||
+           (column < BASILICA_COLUMNS - 1 && basilica_has(plane, cell + 1)) ||
+           (cell >= BASILICA_COLUMNS && basilica_has(plane, cell - BASILICA_COLUMNS)) ||
+           (cell < BASILICA_CELLS - BASILICA_COLUMNS && basilica_has(plane, cell + BASILICA_COLUMNS));
+}
+
+/// Word `i` of the vaults on which nobody stands (R5.3).
+TRI_INLINE uint64_t basilica_free(const basilica_state *s, int i)
+{
+    return s->vault_at[i] & ~(s->builder_at[0][i] | s->builder_at[1][i]);
+}
+
+TRI_INLINE bool basilica_is_free(const basilica_state *s, int cell)
+{
+    return basilica_free(s, cell / BASILICA_WORD_CELLS) >> (cell % BASILICA_WORD_CELLS) & 1;
+}
+
+/// Word `i` of the empty cells where a tile may lie: in the first row or beside any tile (R4.3).
+TRI_INLINE uint64_t basilica_open(const basilica_state *s, int i, int words)
+{
+    uint64_t beside = basilica_beside(s->vault_at, i, words) | basilica_beside(s->scaffold_at, i, words);
+    return (beside | (i == 0 ? 0x1fu : 0u)) & ~(s->vault_at[i] | s->scaffold_at[i]);
+}
+
+/// Word `i` of the cells beside a free vault. Builders among them can move.
+TRI_INLINE uint64_t basilica_beside_free(const basilica_state *s, int i, int words)
+{
+    uint64_t free_at[3] = {0, basilica_free(s, i), 0};
+    if (i > 0)
+        free_at[0] = basilica_free(s, i - 1);
+    if (i + 1 < words)
+        free_at[2] = basilica_free(s, i + 1);
+    return basilica_beside(free_at, 1, 3);
+}
+
+// --- promotion tokens ------------------------------------------------------------------------------------------------
+
+enum {
+    BASILICA_TOKEN_USED = 0x8000,
+    BASILICA_COLOUR_HIDDEN = 5, ///< in the token's colour field: 0 none, 1 + basilica_colour, or this in a view
+};
+
+TRI_INLINE int basilica_token_cell(uint16_t token)
+{
+    return token >> 1 & 1023;
+}
+
+TRI_INLINE int basilica_token_colour(uint16_t token)
+{
+    return token >> 11 & 7;
+}
+
+TRI_INLINE uint16_t basilica_token_with_colour(uint16_t token, int colour)
+{
+    return (uint16_t)((token & ~(7 << 11)) | colour << 11);
+}
+
+TRI_INLINE uint16_t basilica_token_under(int cell, int side)
+{
+    return (uint16_t)(BASILICA_TOKEN_USED | cell << 1 | side);
+}
+
+/// The rank that side `side` of token `token` gives in this edition.
+TRI_INLINE int basilica_rank_of(const basilica_state *s, int token, int side)
+{
+    return basilica_token_rank(8 * s->edition + 2 * token + side);
+}
+
+/// The token under this seat's builder at `cell`, or -1.
+TRI_INLINE int basilica_token_at(const basilica_state *s, int seat, int cell)
+{
+    for (int i = 0; i < BASILICA_TOKENS; i++)
+        if (s->token[seat][i] && basilica_token_cell(s->token[seat][i]) == cell)
+            return i;
+    return -1;
+}
+
+/// The rank of this seat's builder at `cell`, or BASILICA_NO_RANK.
+TRI_INLINE int basilica_rank_at(const basilica_state *s, int seat, int cell)
+{
+    int token = basilica_token_at(s, seat, cell);
+    return token < 0 ? (int)BASILICA_NO_RANK : basilica_rank_of(s, token, s->token[seat][token] & 1);
+}
+
+/// In supply, and the first such among equal ones: the one that moves name.
+TRI_INLINE bool basilica_token_offered(const basilica_state *s, int seat, int token)
+{
+    if (s->token[seat][token])
+        return false;
+    int same = basilica_token_class(4 * s->edition + token);
+    for (int i = same; i < token; i++)
+        if (!s->token[seat][i] && basilica_token_class(4 * s->edition + i) == same)
+            return false;
+    return true;
+}
+
+// --- move codes ------------------------------------------------------------------------------------------------------
+
+/// The parts of a move code. Which of them a verb uses is in basilica_verb.
+typedef struct basilica_parts {
+    int verb, slot, order, a, b;
+} basilica_parts;
+
+TRI_INLINE tri_move basilica_code(int verb, int slot, int order, int a, int b)
+{
+    return (tri_move)verb << 28 | (tri_move)slot << 26 | (tri_move)order << 23 | (tri_move)a << 13 | (tri_move)b << 3;
+}
+
+TRI_INLINE basilica_parts basilica_split(tri_move m)
+{
+    basilica_parts p;
+    p.verb = (int)(m >> 28);
+    p.slot = (int)(m >> 26 & 3);
+    p.order = (int)(m >> 23 & 7);
+    p.a = (int)(m >> 13 & 1023);
+    p.b = (int)(m >> 3 & 1023);
+    return p;
+}
+
+// --- questions that several files ask
+// ----------------------------------------------------------------------------------
+
+/// Can some builder of `seat` be moved by Confuse (R7.9, R13.5)?
+TRI_FN bool basilica_can_be_pushed(const basilica_state *s, int seat);
+/// May `seat` promote some builder to a rank other than `barred` (a rank, or BASILICA_NO_RANK for none)?
+TRI_FN bool basilica_can_promote(const basilica_state *s, int seat, int barred);
+/// May `seat` recruit next to a builder of its own (R7.8)?
+TRI_FN bool basilica_can_recruit_beside(const basilica_state *s, int seat);
+/// Are all three vaults two-coloured and without a place (R4.7)?
+TRI_FN bool basilica_is_dead(const basilica_state *s);
+/// The seat and cell of the juggler that is asked for a colour next (R8.5); false when none is left.
+TRI_FN bool basilica_next_juggler(const basilica_state *s, int *seat, int *cell);
+/// Do both players have jugglers, so that colours are chosen in secret (R8.5)?
+TRI_FN bool basilica_is_secret(const basilica_state *s);
+/// Keep equal tokens in one order, so that equal positions have equal bytes.
+TRI_FN void basilica_sort_tokens(basilica_state *s, int seat);
+/// Lay a tile in an empty cell: tile byte, planes, rows in use.
+TRI_FN void basilica_lay(basilica_state *s, int cell, uint8_t tile);
+/// Find the stack of a position that was read from words, and check everything (basilica_valid.c). NULL, or what is
+/// wrong.
+TRI_FN const char *basilica_settle(basilica_state *s);
+/// Points of both seats for the cathedral as it lies; items go to `out` unless it is NULL. Returns how many there are.
+TRI_FN int basilica_areas(const basilica_state *s, tri_item *out, int points[2]);
+
+// --- words (basilica_words.c)
+// ------------------------------------------------------------------------------------------
+
+TRI_FN const char *basilica_colour_word(int colour);
+TRI_FN const char *basilica_order_word(int order);
+TRI_FN const char *basilica_rank_word(int rank);
+TRI_FN const char *basilica_phase_word(int phase);
+/// "c3"
+TRI_FN void basilica_put_cell(tri_text *out, int cell);
+/// "red-yellow"
+TRI_FN void basilica_put_colours_of(tri_text *out, int colours);
+/// "c3", with R4.2 for a column beyond e and R4.3 for a row that no cathedral reaches.
+TRI_FN bool basilica_take_cell(tri_reader *r, int *cell, tri_err *err);
+/// The short form of a tile: colours in small letters, order as a capital, then '*' for a crown or '?' for an unknown
+/// one.
+TRI_FN void basilica_put_tile(tri_text *out, uint8_t tile);
+/// The same back; 0 when it is no tile of the data.
+TRI_FN uint8_t basilica_take_tile(tri_reader *r);
+/// A tile's fields inside an object that is open already.
+TRI_FN void basilica_show_face(tri_sink *sink, uint8_t tile);
+/// A tile as an object: colours, order, crown (nothing when unknown); no value for an empty space.
+TRI_FN void basilica_show_tile(tri_sink *sink, const char *key, uint8_t tile);
+TRI_FN void basilica_show_cell(tri_sink *sink, const char *key, int cell);
