@@ -79,9 +79,8 @@ bool play_undo(play *p, const char **why)
     }
     play_replay(p, (uint32_t)last, &state);
     for (uint32_t i = (uint32_t)last; i < p->count; i++) {
-        bool chance = p->game->to_move(&state) == TRI_CHANCE;
-        if (chance || !p->game->can_undo(&state, p->moves[i])) {
-            *why = chance ? "chance has decided something since" : "something hidden has been revealed since";
+        if (p->game->to_move(&state) == TRI_CHANCE || !p->game->can_undo(&state, p->moves[i])) {
+            *why = "something random or hidden has come to light since";
             return false;
         }
         p->game->apply(&state, p->moves[i]);

@@ -94,14 +94,10 @@ static void refusal_quotes_strangers_safely(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(writer_stops_at_its_end_and_says_so),
-        cmocka_unit_test(numbers_print_at_their_extremes),
-        cmocka_unit_test(reader_takes_whole_words_only),
-        cmocka_unit_test(reader_refuses_numbers_that_overflow),
-        cmocka_unit_test(pick_follows_the_weights_exactly),
-        cmocka_unit_test(generator_matches_the_published_stream),
-        cmocka_unit_test(hash_matches_the_published_value),
-        cmocka_unit_test(refusal_quotes_strangers_safely),
+        cmocka_unit_test(writer_stops_at_its_end_and_says_so), cmocka_unit_test(numbers_print_at_their_extremes),
+        cmocka_unit_test(reader_takes_whole_words_only),       cmocka_unit_test(reader_refuses_numbers_that_overflow),
+        cmocka_unit_test(pick_follows_the_weights_exactly),    cmocka_unit_test(generator_matches_the_published_stream),
+        cmocka_unit_test(hash_matches_the_published_value),    cmocka_unit_test(refusal_quotes_strangers_safely),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

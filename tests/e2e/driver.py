@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: MIT
+"""Runs the binary under test in a home of its own."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+BINARY = sys.argv.pop(1) if len(sys.argv) > 1 else "build/debug/triforium"
+
+
+class Case(unittest.TestCase):
+    """A test with an empty folder as its home."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.home = pathlib.Path(folder.name)
+        self.kept = self.home / "data" / "triforium"
+
+    def file(self, name, text):
+        path = self.home / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return str(path)
+
+    def run_cli(self, *words, lines=None, text=None, env=None):
+        """Exit code, standard output, standard error."""
+        environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "XDG_DATA_HOME": str(self.home / "data")}
+        environment.update({key: os.environ[key] for key in ("ASAN_OPTIONS", "UBSAN_OPTIONS") if key in os.environ})
+        environment.update(env or {})
+        given = "\n".join(lines) + "\n" if lines is not None else text or ""
+        done = subprocess.run([BINARY, *words], input=given, capture_output=True, text=True, env=environment, timeout=120,
+                              check=False, errors="replace")
+        self.assertNotIn("Sanitizer", done.stderr)
+        self.assertNotIn("runtime error", done.stderr)
+        return done.returncode, done.stdout, done.stderr
+
+    def done(self, *words, **more):
+        code, out, err = self.run_cli(*words, **more)
+        self.assertEqual((code, err), (0, ""), (words, out))
+        return out
+
+    def refused(self, code, *words, says, **more):
+        """The command ends with this code and a message that holds all these words."""
+        got, _, err = self.run_cli(*words, **more)
+        self.assertEqual(got, code, (words, err))
+        for part in [says] if isinstance(says, str) else says:
+            self.assertIn(part, err, words)
+
+    def trace(self, *words, **more):
+        return [json.loads(line) for line in self.done("trace", *words, **more).splitlines()]
+
+
+def main():
+    unittest.main()

@@ -1,0 +1,290 @@
+# SPDX-License-Identifier: MIT
+"""test_cli.py BINARY: every command over Nave, the fixture game, whose answers are known exactly."""
+import json
+
+import driver
+
+HEAD = "triforium record 1\ngame nave\nplayers 2\n"
+
+
+class Usage(driver.Case):
+    def test_help_and_version(self):
+        for words in (["--help"], ["-h"], ["help"]):
+            self.assertIn("triforium play", self.done(*words))
+        self.assertRegex(self.done("--version"), r"^triforium \d+\.\d+\.\d+\n$")
+        for command in "games rules play trace replay perft bench".split():
+            self.assertIn(f"triforium {command}", self.done(command, "--help"))
+
+    def test_what_is_not_understood_is_usage(self):
+        self.refused(2, says="triforium play")
+        self.refused(2, "plya", says="unknown command 'plya'; commands are: games, rules, play")
+        self.refused(2, "play", says="needs GAME")
+        self.refused(2, "rules", says="needs GAME")
+        self.refused(2, "replay", says="needs a file, or --link")
+        self.refused(2, "trace", "nave", "--sed", "1", says=["unknown flag '--sed'", "trace --help"])
+        self.refused(2, "trace", "nave", "-x", says="unknown flag '-x'")
+        self.refused(2, "trace", "nave", "--seed", says="a value is missing after '--seed'")
+        self.refused(2, "games", "--json=yes", says="takes no value")
+        self.refused(2, "games", "nave", says="one word too many")
+        self.refused(2, "replay", "a", "--link", "b", says="needs a file, or --link")
+        self.refused(2, "play", "nave", "--load", "x", "--players", "2", says="says its own players")
+
+    def test_bad_values_are_refused(self):
+        self.refused(1, "play", "naev", says="unknown game 'naev'; games are: nave")
+        for seed in ("x", "-1", "0x", "18446744073709551616", "1.5", ""):
+            self.refused(1, "trace", "nave", f"--seed={seed}", says=f"64 bits, not '{seed}'")
+        for players in ("0", "5", "two", "2x", "99999999999999999999"):
+            self.refused(1, "trace", "nave", "--players", players, says=f"not '{players}'")
+        self.refused(1, "trace", "nave", "--players", "3", says="nave is for 2 to 2 players, not 3")
+        for option in ("bonus", "bonus=columns", "bell=6", "colour=red", "blocked=a1,a1", "=", ""):
+            self.refused(1, "trace", "nave", "--option", option, says=[f"--option {option}: ", "bell=0..5"])
+        self.refused(1, "trace", "nave", "-obell=5", "-oblocked=b2", says="do not go together")
+        self.refused(1, "trace", "nave", "--policy", "wise", says="policies are: random")
+        self.refused(1, "perft", "nave", "--depth", "0", says="from 1 to 32")
+        self.refused(1, "perft", "nave", "--position", "cells=1", says="--position:8: ")
+        self.refused(1, "bench", "nave_playout_9p", says="unknown case")
+        for seat in ("1", "0=human", "3=human", "1=clever", "1=human,"):
+            self.refused(1, "play", "nave", "--seat", seat, says=f"not '{seat}'")
+        for rule in ("9.9", "x", "2.2.2", "2."):
+            self.refused(1, "rules", "nave", rule, says=f"no rule '{rule}'")
+
+
+class Lists(driver.Case):
+    def test_games(self):
+        self.assertIn("nave", self.done("games"))
+        games = json.loads(self.done("games", "--json"))
+        self.assertEqual([game["id"] for game in games], ["nave"])
+        self.assertEqual([option["kind"] for option in games[0]["options"]], ["choice", "number", "list"])
+
+    def test_rules(self):
+        everything = self.done("rules", "nave")
+        self.assertIn("2. Placing", everything)
+        self.assertLess(max(map(len, everything.splitlines())), 80)
+        self.assertEqual(self.done("rules", "nave", "2.2"), "2.2   A stone goes on an empty cell.\n")
+        self.assertEqual(self.done("rules", "nave", "R2.2"), self.done("rules", "nave", "2.2"))
+        self.assertEqual(self.done("rules", "nave", "2").count("2."), 4)
+
+    def test_perft(self):
+        self.assertEqual(self.done("perft", "nave", "--depth", "4", "--seed", "7"),
+                         "depth\tcount\n1\t3\n2\t9\n3\t81\n4\t603\n")
+        position = "cells=12112212. state=11011011 blocked= viewer=r"
+        self.assertEqual(self.done("perft", "nave", "-d2", "--position", position), "depth\tcount\n1\t1\n2\t0\n")
+
+    def test_bench(self):
+        rows = self.done("bench", "-r", "1").splitlines()
+        again = self.done("bench", "nave_playout_2p", "-r1").splitlines()
+        names = rows[0].split(",")
+        self.assertEqual(names[:5], ["case", "decisions_per_s", "games_per_s", "ns_per_copy", "ns_per_moves"])
+        first, second = (dict(zip(names, row[1].split(","))) for row in (rows, again))
+        self.assertEqual(first["case"], "nave_playout_2p")
+        self.assertEqual(first["signature"], second["signature"])
+        self.assertEqual(first["decisions"], "22000")
+        self.assertEqual(self.done("bench", "-l"), "nave_playout_2p\n")
+
+
+class Trace(driver.Case):
+    def test_lines(self):
+        lines = self.trace("nave", "--seed", "5", "--option", "bell=2")
+        self.assertEqual(lines[0], {"game": "nave", "players": 2, "data_version": "nave-1", "seed": 5,
+                                    "options": {"bonus": "rows", "bell": 2, "blocked": []}})
+        for n, line in enumerate(lines[1:], 1):
+            self.assertEqual(line["n"], n)
+        for line in lines[1:-1]:
+            self.assertEqual(list(line), ["n", "to_move", "legal", "move", "state"])
+            legal = [move[0] for move in line["legal"]] if line["to_move"] == "chance" else line["legal"]
+            self.assertIn(line["move"], legal)
+        last = lines[-1]
+        self.assertEqual((last["to_move"], last["legal"], last["move"]), ("over", [], None))
+        for seat in (1, 2):
+            points = sum(item["points"] for item in last["score"] if item["seat"] == seat)
+            self.assertEqual(points, last["result"]["points"][seat - 1])
+
+    def test_seeds(self):
+        self.assertEqual(self.done("trace", "nave"), self.done("trace", "nave", "--seed", "0x1"))
+        self.assertNotEqual(self.done("trace", "nave"), self.done("trace", "nave", "-s2"))
+        self.assertEqual(self.trace("nave", "-s", "0xffffffffffffffff")[0]["seed"], 2**64 - 1)
+
+    def test_moves_from_a_list(self):
+        whole = self.trace("nave", "--seed", "9")
+        moves = self.file("moves.txt", "".join(line["move"] + " # so\n\n" for line in whole[1:-1]))
+        again = self.trace("nave", "--moves", moves)
+        self.assertIsNone(again[0]["seed"])
+        self.assertEqual(whole[1:], again[1:])
+        part = self.trace("nave", "--moves", "-", text="first 2\nfavour 1\n")
+        self.assertEqual([line["to_move"] for line in part[1:]], ["chance", 1, 2])
+        self.assertIsNone(part[-1]["move"])
+
+    def test_moves_from_a_record(self):
+        path = self.file("a.rec", HEAD + "option bell=3\nseed 77\n\nfirst 2\n")
+        lines = self.trace("nave", "--moves", path)
+        self.assertEqual((lines[0]["seed"], lines[0]["options"]["bell"]), (77, 3))
+        self.refused(1, "trace", "nave", "--moves", path, "--option", "bell=1", says="says its own players and options")
+
+    def test_bad_moves_name_file_line_and_rule(self):
+        path = self.file("bad.txt", "first 1\nfavour 1\nfavour 1\nplace a1\nplace a1\n")
+        self.refused(1, "trace", "nave", "--moves", path,
+                     says=[path + ":5: ", "'place a1'", "rule 2.2: A stone goes on an empty cell."])
+        self.refused(1, "trace", "nave", "--moves", "/no/such", says="/no/such: No such file")
+        self.refused(1, "trace", "nave", "--moves", str(self.home), says=str(self.home))
+
+
+class Replay(driver.Case):
+    def record(self, seed):
+        lines = self.trace("nave", "--seed", str(seed))
+        return HEAD + "seat 1 Anna\n\n" + "".join(line["move"] + "\n" for line in lines[1:-1]), lines
+
+    def test_moves_position_and_score(self):
+        text, lines = self.record(4)
+        out = self.done("replay", self.file("a.rec", text))
+        self.assertIn("seat 1: Anna", out)
+        self.assertIn("   1  chance  first", out)
+        self.assertIn("(rule 3.", out)
+        winners = lines[-1]["result"]["places"].count(1)
+        self.assertIn("has won." if winners == 1 else "share the first place", out)
+        self.assertEqual(self.done("replay", "-q", "-", text=text), "nave: 13 moves, finished\n")
+
+    def test_at(self):
+        text, _ = self.record(4)
+        path = self.file("a.rec", text)
+        self.assertIn("is to decide", self.done("replay", path, "--at", "3"))
+        self.assertIn("chance event comes next", self.done("replay", path, "--at", "0"))
+        self.refused(1, "replay", path, "--at", "14", says="this game has 13 moves")
+
+    def test_links(self):
+        path = self.file("a.rec", self.record(4)[0])
+        link = self.done("replay", path, "--print-link").strip()
+        self.assertRegex(link, r"^[A-Za-z0-9_-]{20,60}$")
+        self.assertEqual(self.done("replay", "--link", link).split("\n\n", 1)[1], self.done("replay", path).split("\n\n", 1)[1])
+        self.assertEqual(self.done("replay", "--link", link, "--print-link").strip(), link)
+        self.refused(1, "replay", "--link", link[:-2], says="--link: ")
+        self.refused(1, "replay", "--link", "!!", says="--link: ")
+
+    def test_refusals(self):
+        for text, line, reason in [
+                ("", 0, "empty"), ("junk\n", 1, "triforium record 1"), ("triforium record 9\n", 1, "version 1"),
+                (HEAD + "colour red\n", 4, "no such line"), (HEAD + "data old\n", 4, "other component data"),
+                (HEAD + "\nfirst 3\n", 5, "rule 0.1"), (HEAD + "\nfirst 1\nplace a1\n", 6, "rule 0.2"),
+                (HEAD + "\n" + "x" * 9999 + "\n", 5, "longer"), (b"triforium record 1\n\xff\x00\xfe\n", 2, "second line"),
+                (HEAD + "\nfirst 1\nresult points 1 1 places 1 1\n", 6, "not over")]:
+            path = self.file("bad.rec", text)
+            self.refused(1, "replay", path, says=[f"{path}:{line}: ", reason])
+        self.refused(1, "replay", self.file("other.rec", "triforium record 1\ngame aisle\n"), says="unknown game 'aisle'")
+
+
+class Play(driver.Case):
+    def test_numbers_words_and_prefixes(self):
+        out = self.done("play", "nave", "--seed", "3", lines=["favour 2", "PLACE   B2", "log"])
+        self.assertIn("seat 1: favour 2", out)
+        self.assertIn("seat 1: place b2", out)
+        out = self.done("play", "nave", "--seed", "3", lines=["3", "place a", "place a1", "log", "quit"])
+        self.assertIn("seat 1: favour 3", out)
+        self.assertIn("seat 1> place a\n   1 place a1", out)
+        self.assertIn("seat 1: place a1", out)
+        out = self.done("play", "nave", "--seed", "3", lines=["99", "0", "f", "blah", "", "favour 9"])
+        self.assertIn("There is no move 99", out)
+        self.assertIn("There is no move 0", out)
+        self.assertIn("1 favour 1", out)
+        self.assertIn("'blah' is not a move: no such move", out)
+        self.assertIn("rule 0.1", out)
+
+    def test_why(self):
+        out = self.done("play", "nave", "--seed", "3",
+                        lines=["why", "why place a1", "1", "1", "why place a1", "why place", "why place z9"])
+        self.assertIn("why MOVE", out)
+        self.assertIn("'place a1' is not allowed now.\nrule 0.2  A decision can be taken", out)
+        self.assertIn("'place a1' is not allowed now.\nrule 2.2  A stone goes on an empty cell.", out)
+        self.assertIn("Nothing forbids 'place'.", out)
+        self.assertIn("'place z9' is not a move", out)
+
+    def test_what_is_secret_stays_secret(self):
+        out = self.done("play", "nave", "--seed", "3", lines=["1", "log", "state"])
+        self.assertIn("seat 2 (random): (in secret)", out)
+        self.assertNotRegex(out, r"seat 2 .*favour")
+        self.assertRegex(out, r"state=14.* viewer=1")
+        referee = self.done("play", "nave", "--seed", "3", "--seat", "1=random")
+        self.assertRegex(referee, r"seat 2 .*favour \d")
+
+    def test_undo(self):
+        out = self.done("play", "nave", "--seed", "3", lines=["undo", "1", "undo", "2", "1", "undo", "place b2", "undo"])
+        self.assertIn("Nothing is taken back: you have not decided anything yet.", out)
+        self.assertEqual(out.count("Taken back."), 2)
+        self.assertIn("Nothing is taken back: something random or hidden has come to light since.", out)
+
+    def test_taking_back_does_not_change_the_dice(self):
+        plain = self.done("play", "nave", "--seed", "3", lines=["1", "place b2", "log"])
+        fished = self.done("play", "nave", "--seed", "3", lines=["3", "undo", "1", "place a1", "undo", "place b2", "log"])
+        self.assertEqual(plain[plain.index("> log"):], fished[fished.index("> log"):])
+
+    def test_score_rules_help_and_board(self):
+        out = self.done("play", "nave", "--seed", "3", lines=["1", "1", "score", "rules 2.2", "rules 77", "help", "board", "?"])
+        self.assertRegex(out, r"seat 1: 1 points\n +\+1  favour 1  \(rule 3\.2\)")
+        self.assertIn("2.2   A stone goes on an empty cell.", out)
+        self.assertIn("There is no rule '77'.", out)
+        self.assertEqual(out.count("take back your last decision"), 2)
+
+    def test_quit_saves_and_the_next_play_goes_on(self):
+        self.done("play", "nave", "--seed", "3", lines=["1", "1", "quit"])
+        saved = (self.kept / "nave.rec").read_text()
+        self.assertIn("seat 1 human\nseat 2 random\nseed 0x0000000000000003\n", saved)
+        out = self.done("play", "nave", text="")
+        self.assertIn("Going on with", out)
+        self.assertIn("5 moves played (--new starts a fresh game)", out)
+        self.assertEqual((self.kept / "nave.rec").read_text(), saved)
+        self.assertEqual([path.name for path in self.kept.iterdir()], ["nave.rec"])
+
+    def test_a_new_game_keeps_the_earlier_one(self):
+        self.done("play", "nave", "--seed", "3", lines=["1", "1"])
+        saved = (self.kept / "nave.rec").read_text()
+        out = self.done("play", "nave", "--new", lines=["2"])
+        self.assertIn("A new game of Nave", out)
+        self.assertIn("is kept as", out)
+        self.assertEqual((self.kept / "nave.previous.rec").read_text(), saved)
+
+    def test_to_the_end(self):
+        out = self.done("play", "nave", "--seed", "3", lines=["1"] * 20)
+        self.assertIn("The game is over.", out)
+        self.assertRegex(out, r"Seat \d has won\.|share the first place")
+        self.assertFalse((self.kept / "nave.rec").exists())
+        self.assertEqual(self.done("replay", "-q", str(self.kept / "nave.last.rec")), "nave: 13 moves, finished\n")
+        self.assertIn("A new game", self.done("play", "nave", text=""))
+
+    def test_random_seats_play_the_traced_game(self):
+        self.done("play", "nave", "--seed", "8", "--seat", "1=random", "--option", "bell=2")
+        moves = [line["move"] for line in self.trace("nave", "--seed", "8", "--option", "bell=2")[1:-1]]
+        saved = (self.kept / "nave.last.rec").read_text().split("\n\n")[1].splitlines()
+        self.assertEqual(saved[:-1], moves)
+
+    def test_save_and_load(self):
+        path = str(self.home / "Mine.rec")
+        code, out, err = self.run_cli("play", "nave", "--seed", "3", lines=["1", "1", f"save {path}", "save /no/where"])
+        self.assertEqual(code, 0)
+        self.assertIn(f"Saved as {path}", out)
+        self.assertIn("cannot save /no/where", err)
+        out = self.done("play", "nave", "--load", path, "--seat", "2=human", lines=["1"])
+        self.assertIn("5 moves played", out)
+        self.assertNotIn("(random)", out.split("5 moves played")[1])
+        self.refused(1, "play", "nave", "--load", self.file("x.rec", HEAD + "\nfirst 9\n"), says="x.rec:5: ")
+
+    def test_a_damaged_save_is_not_overwritten(self):
+        self.kept.mkdir(parents=True)
+        (self.kept / "nave.rec").write_text("junk")
+        self.refused(1, "play", "nave", says="nave.rec:1: ")
+        self.assertEqual((self.kept / "nave.rec").read_text(), "junk")
+        self.done("play", "nave", "--new", text="")
+        self.assertEqual((self.kept / "nave.previous.rec").read_text(), "junk")
+
+    def test_without_a_home(self):
+        out = self.done("play", "nave", "--seed", "1", lines=["1", "save", "quit"], env={"XDG_DATA_HOME": "", "HOME": ""})
+        self.assertIn("no usual place", out)
+
+    def test_two_humans_see_only_their_own(self):
+        out = self.done("play", "nave", "--seed", "3", "--seat", "2=human", lines=["favour 3", "log", "state"])
+        self.assertIn("seat 1: (in secret)", out)
+        self.assertRegex(out, r"state=40.* viewer=2")
+
+    def test_any_input_is_survived(self):
+        noise = ["\x01\x02", "x" * 100000, "why " + "y" * 5000, "moves zzz", "undo undo", "save", "99999999999999999999", "-1", "é"]
+        self.done("play", "nave", "--seed", "3", lines=noise)
+
+
+driver.main()

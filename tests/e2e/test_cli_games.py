@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: MIT
+"""test_cli_games.py BINARY: what every game must do in the terminal, for each game and number of players in the binary."""
+import json
+import random
+import re
+
+import driver
+
+
+class Games(driver.Case):
+    def tables(self):
+        games = json.loads(self.done("games", "--json"))
+        self.assertTrue(games)
+        for game in games:
+            for players in range(game["players_min"], game["players_max"] + 1):
+                yield game, players
+
+    def test_about_and_rules(self):
+        for game, _ in self.tables():
+            self.assertIn(game["id"], self.done("games"))
+            text = self.done("rules", game["id"])
+            self.assertIn("0. The table", text)
+            self.assertLess(max(map(len, text.splitlines())), 100)
+            self.assertTrue(self.done("rules", game["id"], "0.1").startswith("0.1"))
+
+    def test_trace_adds_up_and_plays_again_from_its_moves(self):
+        for game, players in self.tables():
+            words = [game["id"], "--players", str(players)]
+            lines = self.trace(*words, "--seed", "11")
+            self.assertEqual(lines[0]["data_version"], game["data_version"])
+            self.assertEqual(lines[-1]["to_move"], "over")
+            for seat in range(1, players + 1):
+                points = sum(item["points"] for item in lines[-1]["score"] if item["seat"] == seat)
+                self.assertEqual(points, lines[-1]["result"]["points"][seat - 1], (game["id"], seat))
+            for line in lines[1:-1]:
+                legal = [move[0] for move in line["legal"]] if line["to_move"] == "chance" else line["legal"]
+                self.assertEqual(len(legal), len(set(legal)))
+                self.assertIn(line["move"], legal)
+            moves = self.file("moves.txt", "\n".join(line["move"] for line in lines[1:-1]))
+            self.assertEqual(self.trace(*words, "--moves", moves)[1:], lines[1:])
+
+    def test_every_choice_of_every_option_plays(self):
+        for game, players in self.tables():
+            for option in game["options"]:
+                if not option["players_min"] <= players <= option["players_max"] or option["kind"] == "list":
+                    continue
+                values = option.get("choices") or [option["min"], option["max"]]
+                for value in values:
+                    code, out, err = self.run_cli("trace", game["id"], "--players", str(players), "--option",
+                                                  f"{option['name']}={value}", "--seed", "2")
+                    # Some values need another option beside them; then the game says so in a sentence.
+                    if code == 1:
+                        self.assertIn("do not go together: ", err)
+                        continue
+                    self.assertEqual(code, 0, err)
+                    header = json.loads(out.splitlines()[0])
+                    self.assertEqual(str(header["options"][option["name"]]), str(value))
+
+    def test_refusals_in_a_record(self):
+        for game, players in self.tables():
+            head = f"triforium record 1\ngame {game['id']}\nplayers {players}\n"
+            for body, line in [("shape red\n", 4), ("data stale\n", 4), ("\nxyzzy 1\n", 5), ("option xyzzy=1\n", 4),
+                               ("\n\n# c\nresult points 0 places 1\n", 7)]:
+                path = self.file("bad.rec", head + body)
+                self.refused(1, "replay", path, says=f"{path}:{line}: ")
+
+    def play_through(self, game, players, seed, chooser):
+        """Play with all seats human, feeding numbers; returns what was printed."""
+        seats = [word for seat in range(players) for word in ("--seat", f"{seat + 1}=human")]
+        answers = [str(chooser.randrange(1, 4)) if chooser.random() < 0.5 else "1" for _ in range(3000)]
+        mixed = []
+        for answer in answers:
+            mixed += [answer] + chooser.choice([[], [], [], ["undo"], ["score"], ["why xyzzy"]]) + ["1"]
+        return self.done("play", game["id"], "--players", str(players), "--seed", str(seed), *seats, lines=mixed)
+
+    def test_piped_play_to_the_end(self):
+        for game, players in self.tables():
+            out = self.play_through(game, players, 5, random.Random(players))
+            self.assertIn("The game is over.", out)
+            self.assertRegex(out, r"has won\.|share the first|You have (won|lost)")
+            record = str(self.kept / f"{game['id']}.last.rec")
+            self.assertRegex(self.done("replay", "-q", record), r": \d+ moves, finished")
+            link = self.done("replay", record, "--print-link").strip()
+            self.assertLess(len(link), 2000)
+            final = self.done("replay", record).split("\n\n", 1)[1]
+            self.assertEqual(self.done("replay", "--link", link).split("\n\n", 1)[1], final)
+
+    def test_quit_anywhere_and_go_on(self):
+        for game, players in self.tables():
+            words = ["play", game["id"]]
+            self.done(*words, "--players", str(players), "--seed", "6", "--new", text="")
+            for _ in range(3):
+                before = (self.kept / f"{game['id']}.rec").read_text()
+                out = self.done(*words, lines=["1"])
+                self.assertIn("Going on with", out)
+                self.assertTrue((self.kept / f"{game['id']}.rec").read_text().startswith(before))
+
+    def test_printed_positions_are_read_back(self):
+        for game, players in self.tables():
+            out = self.done("play", game["id"], "--players", str(players), "--seed", "6", lines=["1", "1", "state"])
+            position = re.search(r"seat \d> state\n(.*)\n", out)[1]
+            self.assertIn("depth\tcount\n1\t", self.done("perft", game["id"], "-d1", "--position", position))
+            self.refused(1, "perft", game["id"], "--position", position + " xyzzy", says="--position:")
+
+    def test_lines_fit_the_terminal(self):
+        for game, players in self.tables():
+            out = self.done("play", game["id"], "--players", str(players), "--seed", "6", lines=["1"] * 30)
+            long = [line for line in out.splitlines() if len(line) > 100 and not line.startswith(("Saved", "Going", "(the game"))]
+            self.assertEqual(long, [])
+
+    def test_bench_has_every_case(self):
+        wanted = [f"{game['id']}_playout_{players}p" for game, players in self.tables()]
+        self.assertEqual(self.done("bench", "-l").split(), wanted)
+
+
+driver.main()

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "record/record_link.h"
+#include "tests/fuzz/fuzz.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Links: what is accepted is the one link of its game.
+
+static void fuzz_same_link(const tri_game *game, const char *text, size_t size, const tri_setup *setup,
+                           const tri_move *moves, uint32_t count)
+{
+    size_t room = size + 1;
+    char *again = (char *)malloc(room);
+    tri_text out = tri_text_over(again, room);
+    record_link_put(game, setup, moves, count, &out);
+    FUZZ_MUST(!out.full && out.used == size && !memcmp(again, text, size));
+    free(again);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char id[RECORD_ID_MAX];
+    tri_setup setup;
+    tri_err err = {.text = ""};
+    uint32_t count;
+    const char *text = (const char *)data + 1;
+    if (size == 0)
+        return 0;
+    const tri_game *game = NULL;
+    if (record_link_game_id(text, size - 1, id, &err))
+        game = tri_game_find(id, tri_length(id));
+    if (!game)
+        game = fuzz_game(data[0]);
+    tri_move *moves = (tri_move *)malloc(sizeof(tri_move) * game->about->plies_max);
+    bool good = record_link_parse(game, text, size - 1, &setup, moves, game->about->plies_max, &count, &err);
+    FUZZ_MUST(good || err.text[0]);
+    if (good)
+        fuzz_same_link(game, text, size - 1, &setup, moves, count);
+    free(moves);
+    return 0;
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include "tests/fuzz/fuzz.h"
+
+#include <string.h>
+
+// Options: game, number of players, then words separated by newlines. What a game starts with it also gives back.
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    tri_state state, again;
+    tri_setup back;
+    tri_err err = {.text = ""};
+    if (size < 2)
+        return 0;
+    const tri_game *game = fuzz_game(data[0]);
+    int span = game->about->players_max - game->about->players_min + 1;
+    tri_setup setup = tri_setup_default(game, game->about->players_min + data[1] % span);
+    const char *at = (const char *)data + 2, *end = (const char *)data + size;
+    while (at < end) {
+        const char *stop = (const char *)memchr(at, '\n', (size_t)(end - at));
+        stop = stop ? stop : end;
+        FUZZ_MUST(tri_setup_set(game, &setup, at, (size_t)(stop - at), &err) || err.text[0]);
+        at = stop + 1;
+    }
+    if (!game->start(&state, &setup, &err)) {
+        FUZZ_MUST(err.text[0]);
+        return 0;
+    }
+    game->setup(&state, &back);
+    FUZZ_MUST(game->start(&again, &back, &err) && !memcmp(&state, &again, game->state_size));
+    fuzz_play(game, &state, 40);
+    return 0;
+}

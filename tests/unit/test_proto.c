@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/tri_test.h"
+
+#include "proto/proto_trace.h"
+#include "tests/support/nave/nave.h"
+
+#include <string.h>
+
+static char room[1 << 16];
+
+static tri_text fresh(void)
+{
+    return tri_text_over(room, sizeof room);
+}
+
+static tri_state position(const char *words)
+{
+    tri_state state;
+    assert_true(nave_fixture()->state_parse(words, strlen(words), &state, NULL));
+    return state;
+}
+
+// The coin has fallen, favours are chosen, seat 1 has the bottom row but for its middle.
+static const char *const midgame = "cells=1.1.2.2.. state=12021011 blocked= viewer=r";
+
+static void commas_and_brackets_follow_the_structure(void **unused)
+{
+    (void)unused;
+    tri_text out = fresh();
+    proto_json json = proto_json_over(&out);
+    proto_open(&json, NULL, '{');
+    proto_open(&json, "empty", '[');
+    proto_close(&json, ']');
+    proto_open(&json, "list", '[');
+    proto_number(&json, NULL, -3);
+    proto_open(&json, NULL, '{');
+    proto_close(&json, '}');
+    proto_nothing(&json, NULL);
+    proto_close(&json, ']');
+    proto_flag(&json, "yes", true);
+    proto_unsigned(&json, "most", UINT64_MAX);
+    proto_unsigned(&json, "least", 0);
+    proto_close(&json, '}');
+    assert_string_equal(room,
+                        "{\"empty\":[],\"list\":[-3,{},null],\"yes\":true,\"most\":18446744073709551615,\"least\":0}");
+}
+
+static void strings_are_escaped_and_always_utf8(void **unused)
+{
+    (void)unused;
+    tri_text out = fresh();
+    proto_json json = proto_json_over(&out);
+    proto_open(&json, NULL, '[');
+    proto_word(&json, NULL, "a\"b\\c\n\x01\x7f");
+    proto_word(&json, NULL, "\xc3\xa9\xe2\x82\xac\xf0\x9f\x8e\xb2");
+    proto_word(&json, NULL, "\xff\xc0\x80\xed\xa0\x80\xe2\x82");
+    proto_close(&json, ']');
+    assert_string_equal(room, "[\"a\\\"b\\\\c\\u000a\\u0001\\u007f\",\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x8e\xb2\","
+                              "\"\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\"]");
+}
+
+static void a_state_shows_every_field(void **unused)
+{
+    (void)unused;
+    tri_state state = position(midgame);
+    tri_text out = fresh();
+    proto_state(nave_fixture(), &state, &out);
+    assert_string_equal(room, "{\"cells\":[1,null,1,null,2,null,2,null,null],\"seats\":[{\"favour\":1,\"bell\":0},"
+                              "{\"favour\":2,\"bell\":2}],\"first\":1,\"ringing\":false}");
+}
+
+static void a_view_hides_what_the_seat_may_not_know(void **unused)
+{
+    (void)unused;
+    tri_state state = position(midgame);
+    tri_text out = fresh();
+    proto_view(nave_fixture(), &state, 0, &out);
+    assert_non_null(strstr(room, "[{\"favour\":1,\"bell\":0},{\"favour\":null,\"bell\":2}]"));
+    out = fresh();
+    proto_view(nave_fixture(), &state, TRI_SPECTATOR, &out);
+    assert_non_null(strstr(room, "[{\"favour\":null,\"bell\":0},{\"favour\":null,\"bell\":2}]"));
+}
+
+static void moves_come_as_words_and_as_objects(void **unused)
+{
+    (void)unused;
+    tri_state state = position("cells=112221.1. state=12021011 blocked= viewer=r");
+    tri_text out = fresh();
+    proto_legal(nave_fixture(), &state, &out);
+    assert_string_equal(room, "[\"place a3\",\"place c3\"]");
+    out = fresh();
+    proto_moves(nave_fixture(), &state, &out);
+    assert_string_equal(room, "[{\"text\":\"place a3\",\"type\":\"place\",\"cell\":\"a3\"},"
+                              "{\"text\":\"place c3\",\"type\":\"place\",\"cell\":\"c3\"}]");
+}
+
+static void chance_carries_its_weights(void **unused)
+{
+    (void)unused;
+    tri_state state = position("cells=....1.... state=12001111 blocked= viewer=r");
+    tri_text out = fresh();
+    proto_to_move(nave_fixture(), &state, &out);
+    proto_legal(nave_fixture(), &state, &out);
+    assert_string_equal(room, "\"chance\"[[\"bell 1\",1],[\"bell 2\",2],[\"bell 3\",1]]");
+    out = fresh();
+    proto_moves(nave_fixture(), &state, &out);
+    assert_non_null(strstr(room, "{\"text\":\"bell 2\",\"type\":\"bell\",\"value\":2,\"weight\":2}"));
+}
+
+static void score_items_name_seat_rule_and_place(void **unused)
+{
+    (void)unused;
+    tri_state state = position("cells=1112.2... state=13001011 blocked= viewer=r");
+    tri_text out = fresh();
+    proto_score(nave_fixture(), &state, &out);
+    assert_string_equal(room, "[{\"seat\":1,\"points\":3,\"rule\":\"3.1\",\"kind\":\"line\",\"where\":\"line 1\"},"
+                              "{\"seat\":1,\"points\":3,\"rule\":\"3.2\",\"kind\":\"favour\",\"where\":\"favour 1\"}]");
+    out = fresh();
+    proto_result(nave_fixture(), &state, &out);
+    assert_string_equal(room, "{\"points\":[6,0],\"places\":[1,2]}");
+}
+
+static void options_are_described_for_menus(void **unused)
+{
+    (void)unused;
+    tri_text out = fresh();
+    proto_about(nave_fixture(), &out);
+    assert_non_null(strstr(room, "{\"id\":\"nave\",\"name\":\"Nave\""));
+    assert_non_null(
+        strstr(room, "{\"name\":\"bonus\",\"kind\":\"choice\",\"help\":\"Do favoured rows score\",\"players_min\":2,"
+                     "\"players_max\":2,\"choices\":[\"none\",\"rows\"],\"default\":\"rows\"}"));
+    assert_non_null(strstr(room, "\"min\":0,\"max\":5,\"default\":1}"));
+    assert_non_null(strstr(room, "\"min\":1,\"max\":3,\"default\":[]}"));
+}
+
+static void a_trace_has_head_lines_and_end(void **unused)
+{
+    (void)unused;
+    const tri_game *game = nave_fixture();
+    tri_setup setup = tri_setup_default(game, 2);
+    tri_state state;
+    uint64_t seed = 0xffffffffffffffffu;
+    assert_true(tri_setup_set(game, &setup, "blocked=a1", 10, NULL));
+    assert_true(game->start(&state, &setup, NULL));
+    tri_text out = fresh();
+    proto_trace_head(&out, game, &state, &seed);
+    assert_string_equal(
+        room, "{\"game\":\"nave\",\"players\":2,\"options\":{\"bonus\":\"rows\",\"bell\":1,\"blocked\":[\"a1\"]},"
+              "\"data_version\":\"nave-1\",\"seed\":18446744073709551615}");
+    out = fresh();
+    proto_trace_line(&out, game, &state, 1, NAVE_COIN << 8);
+    const char *start =
+        "{\"n\":1,\"to_move\":\"chance\",\"legal\":[[\"first 1\",1],[\"first 2\",1]],\"move\":\"first 1\","
+        "\"state\":{\"cells\":[\"blocked\",null";
+    assert_memory_equal(room, start, strlen(start));
+    state = position("cells=121122211 state=11011011 blocked= viewer=r");
+    out = fresh();
+    proto_trace_last(&out, game, &state, 14);
+    assert_non_null(strstr(room, "{\"n\":14,\"to_move\":\"over\",\"legal\":[],\"move\":null,\"state\":{"));
+    assert_non_null(strstr(room, "\"score\":[{\"seat\":"));
+    assert_non_null(strstr(room, "\"result\":{\"points\":["));
+}
+
+static void too_little_room_is_said_and_nothing_is_overrun(void **unused)
+{
+    (void)unused;
+    tri_state state = position(midgame);
+    tri_text whole = fresh();
+    proto_state(nave_fixture(), &state, &whole);
+    for (size_t size = 1; size <= whole.used + 1; size++) {
+        char small[512];
+        memset(small, 0x5a, sizeof small);
+        tri_text out = tri_text_over(small, size);
+        proto_state(nave_fixture(), &state, &out);
+        assert_int_equal(out.full, size <= whole.used);
+        assert_int_equal(small[size], 0x5a);
+        assert_memory_equal(small, room, out.used);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(commas_and_brackets_follow_the_structure),
+        cmocka_unit_test(strings_are_escaped_and_always_utf8),
+        cmocka_unit_test(a_state_shows_every_field),
+        cmocka_unit_test(a_view_hides_what_the_seat_may_not_know),
+        cmocka_unit_test(moves_come_as_words_and_as_objects),
+        cmocka_unit_test(chance_carries_its_weights),
+        cmocka_unit_test(score_items_name_seat_rule_and_place),
+        cmocka_unit_test(options_are_described_for_menus),
+        cmocka_unit_test(a_trace_has_head_lines_and_end),
+        cmocka_unit_test(too_little_room_is_said_and_nothing_is_overrun),
+    };
+    return cmocka_run_group_tests_name("proto", tests, NULL, NULL);
+}

@@ -1,0 +1,393 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/tri_test.h"
+
+#include "record/record_link.h"
+#include "tests/support/nave/nave.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define HEAD "triforium record 1\ngame nave\nplayers 2\n"
+
+static const tri_game *game(void)
+{
+    return nave_fixture();
+}
+
+/// Read a whole record; the moves go to `moves` where it is not NULL. Returns how many, or -1.
+static int read_all(const char *text, size_t size, record_reader *reader, tri_move *moves, record_err *err)
+{
+    tri_move move;
+    record_step step;
+    if (!record_open(reader, game(), text, size, err))
+        return -1;
+    while ((step = record_next(reader, &move, err)) == RECORD_MOVE) {
+        if (moves)
+            moves[reader->moves] = move;
+        record_advance(reader, move);
+    }
+    return step == RECORD_END ? (int)reader->moves : -1;
+}
+
+static int random_game(const tri_setup *setup, uint64_t seed, tri_move *moves)
+{
+    tri_state s;
+    tri_rng rng = tri_rng_seed(seed);
+    tri_move list[16];
+    int n = 0;
+    assert_true(game()->start(&s, setup, NULL));
+    for (; game()->to_move(&s) != TRI_OVER; n++) {
+        moves[n] = list[tri_bits_scale(tri_rng_next(&rng), (uint64_t)game()->moves(&s, list))];
+        game()->apply(&s, moves[n]);
+    }
+    return n;
+}
+
+static size_t write_game(const record_head *head, const tri_move *moves, int count, char *room, size_t size)
+{
+    tri_text out = tri_text_over(room, size);
+    tri_state s;
+    record_put_head(game(), head, &out);
+    assert_true(game()->start(&s, &head->setup, NULL));
+    for (int i = 0; i < count; i++) {
+        record_put_move(game(), &s, moves[i], &out);
+        game()->apply(&s, moves[i]);
+    }
+    if (game()->to_move(&s) == TRI_OVER)
+        record_put_result(game(), &s, &out);
+    assert_false(out.full);
+    return out.used;
+}
+
+static void set(tri_setup *setup, const char *words)
+{
+    assert_true(tri_setup_set(game(), setup, words, strlen(words), NULL));
+}
+
+static record_head full_head(void)
+{
+    record_head head = {.setup = tri_setup_default(game(), 2), .has_seed = true, .seed = 0xfedcba9876543210u};
+    set(&head.setup, "bonus=none");
+    set(&head.setup, "bell=3");
+    set(&head.setup, "blocked=c1,a3");
+    strcpy(head.seat[0], "Anna Maria");
+    strcpy(head.seat[1], "random");
+    strcpy(head.date, "2026-01-31");
+    return head;
+}
+
+static void whole_games_read_back_as_written(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        record_head head = full_head();
+        record_reader reader;
+        record_err err;
+        tri_move moves[16], again[16];
+        char room[2048];
+        int count = random_game(&head.setup, seed, moves);
+        size_t size = write_game(&head, moves, count, room, sizeof room);
+        assert_int_equal(read_all(room, size, &reader, again, &err), count);
+        assert_memory_equal(moves, again, sizeof moves[0] * (size_t)count);
+        assert_memory_equal(&reader.head, &head, sizeof head);
+        assert_true(reader.finished);
+    }
+}
+
+static void a_record_may_stop_anywhere(void **unused)
+{
+    (void)unused;
+    record_head head = full_head();
+    record_reader reader;
+    record_err err;
+    tri_move moves[16];
+    char room[2048];
+    int count = random_game(&head.setup, 5, moves);
+    for (int kept = 0; kept < count; kept++) {
+        size_t size = write_game(&head, moves, kept, room, sizeof room);
+        assert_int_equal(read_all(room, size, &reader, NULL, &err), kept);
+        assert_false(reader.finished);
+    }
+}
+
+// Bytes cut anywhere, lines turned around, bits flipped: always an answer, never a crash (the sanitizers watch).
+static void damaged_records_are_refused_or_read_but_never_crash(void **unused)
+{
+    (void)unused;
+    record_head head = full_head();
+    tri_move moves[16];
+    char room[2048];
+    int count = random_game(&head.setup, 5, moves), refused = 0;
+    size_t size = write_game(&head, moves, count, room, sizeof room);
+    tri_rng rng = tri_rng_seed(1);
+    for (size_t cut = 0; cut < size; cut++) {
+        record_reader reader;
+        record_err err = {.line = 0};
+        char copy[2048];
+        memcpy(copy, room, size);
+        copy[tri_rng_below(&rng, (uint32_t)size)] = (char)tri_rng_below(&rng, 256);
+        refused += read_all(copy, size, &reader, NULL, &err) < 0;
+        if (read_all(room, cut, &reader, NULL, &err) < 0) {
+            assert_true(strlen(err.why.text) > 0);
+            refused++;
+        }
+    }
+    assert_true(refused > 100);
+}
+
+typedef struct bad_record {
+    const char *text;
+    uint32_t line;
+    tri_rule rule;
+    const char *reason;
+} bad_record;
+
+static void every_refusal_names_line_and_reason(void **unused)
+{
+    (void)unused;
+    static const bad_record bad[] = {
+        {"", 0, 0, "empty"},
+        {"\n\n# only comments\n", 3, 0, "empty"},
+        {"hello\n", 1, 0, "begins with"},
+        {"triforium record 2\ngame nave\n", 1, 0, "version 1, not '2'"},
+        {"triforium record 1\n", 1, 0, "names no game"},
+        {"triforium record 1\nplayers 2\n", 2, 0, "second line"},
+        {"triforium record 1\ngame\n", 2, 0, "no game has"},
+        {"triforium record 1\ngame aisle\n", 2, 0, "another game: 'aisle'"},
+        {"triforium record 1\ngame nave\n\nfirst 1\n", 2, 0, "how many players"},
+        {"triforium record 1\ngame nave\nplayers 3\n", 3, 0, "number of players: '3'"},
+        {"triforium record 1\ngame nave\nplayers 2x\n", 3, 0, "number of players"},
+        {"triforium record 1\ngame nave\noption bell=1\nplayers 2\n", 3, 0, "comes before options"},
+        {"triforium record 1\ngame nave\nseat 1 A\nplayers 2\n", 3, 0, "comes before seats"},
+        {HEAD "players 2\n", 4, 0, "twice 'players'"},
+        {HEAD "option bell=9\n", 4, 0, "range"},
+        {HEAD "option bell=1\noption bell=2\n", 5, 0, "set twice"},
+        {HEAD "option colour=red\n", 4, 0, "no such option"},
+        {HEAD "option bell=5\noption blocked=b2\n", 5, 0, "contradict"},
+        {HEAD "data nave-0\n", 4, 0, "other component data"},
+        {HEAD "data nave-1\ndata nave-1\n", 5, 0, "twice 'data'"},
+        {HEAD "seat 3 Carl\n", 4, 0, "no seat"},
+        {HEAD "seat 1\n", 4, 0, "1 to 47 bytes"},
+        {HEAD "seat 1 A\nseat 1 B\n", 5, 0, "named twice"},
+        {HEAD "seat 1 12345678901234567890123456789012345678901234567890\n", 4, 0, "1 to 47 bytes"},
+        {HEAD "seed twelve\n", 4, 0, "64 bits, not 'twelve'"},
+        {HEAD "seed 1\nseed 1\n", 5, 0, "twice 'seed'"},
+        {HEAD "seed 18446744073709551616\n", 4, 0, "64 bits"},
+        {HEAD "date \n", 4, 0, "a date is"},
+        {HEAD "date a\ndate b\n", 5, 0, "twice 'date'"},
+        {HEAD "colour red\n", 4, 0, "no such line"},
+        {HEAD "first 1\n", 4, 0, "no such line (moves come after an empty line)"},
+        {HEAD "\nfirst 1\nfavour 4\n", 6, 1, "small number"},
+        {HEAD "\nfirst 1\nplace a1\n", 6, 2, "not allowed: 'place a1'"},
+        {HEAD "\nbell 1\n", 5, 4, "not allowed"},
+        {HEAD "\nfirst 1\nfavour 1\nfavour 1\nplace a1\n\n# mine\nplace a1\n", 11, 202, "not allowed: 'place a1'"},
+        {HEAD "\nfirst 1\nresult points 0 0 places 1 1\n", 6, 0, "not over"},
+        {HEAD "\nfirst 1\nvault 2 c3\n", 6, 1, "no such move"},
+    };
+    for (int i = 0; i < TRI_COUNT(bad); i++) {
+        record_reader reader;
+        record_err err = {.line = 999};
+        int got = read_all(bad[i].text, strlen(bad[i].text), &reader, NULL, &err);
+        if (got != -1 || err.line != bad[i].line || err.why.rule != bad[i].rule || !strstr(err.why.text, bad[i].reason))
+            fail_msg("case %d: %d, line %u, rule %u, '%s' instead of line %u, rule %u, '%s'", i, got, err.line,
+                     err.why.rule, err.why.text, bad[i].line, bad[i].rule, bad[i].reason);
+        assert_int_equal(read_all(bad[i].text, strlen(bad[i].text), &reader, NULL, NULL), -1);
+    }
+}
+
+static const char *const full_game =
+    HEAD "\nfirst 1\nfavour 1\nfavour 2\nplace a1\nplace a2\nplace b1\nplace c2\nplace c1\n"
+         "place c3\nplace b3\nplace a3\nplace b2\nbell 2\n";
+
+static void a_result_is_checked_and_ends_the_record(void **unused)
+{
+    (void)unused;
+    record_reader reader;
+    record_err err;
+    char text[1024];
+    // Seat 1: the bottom row (3), three favoured stones (3), the middle column (3) and two strokes; seat 2: two
+    // favoured stones.
+    snprintf(text, sizeof text, "%sresult points 11 2 places 1 2\n\n# done\n", full_game);
+    assert_int_equal(read_all(text, strlen(text), &reader, NULL, &err), 13);
+    assert_true(reader.finished);
+    snprintf(text, sizeof text, "%sresult points 11 3 places 1 2\n", full_game);
+    assert_int_equal(read_all(text, strlen(text), &reader, NULL, &err), -1);
+    assert_int_equal(err.line, 18);
+    assert_non_null(strstr(err.why.text, "'result points 11 2 places 1 2'"));
+    snprintf(text, sizeof text, "%sresult points 11 2 places 1 2\nplace a1\n", full_game);
+    assert_int_equal(read_all(text, strlen(text), &reader, NULL, &err), -1);
+    assert_non_null(strstr(err.why.text, "follows the result"));
+    snprintf(text, sizeof text, "%splace a1\n", full_game);
+    assert_int_equal(read_all(text, strlen(text), &reader, NULL, &err), -1);
+    assert_int_equal(err.why.rule, TRI_R0_3);
+}
+
+static void blanks_comments_and_line_ends_are_forgiven(void **unused)
+{
+    (void)unused;
+    record_reader reader;
+    record_err err;
+    const char *text =
+        "# before\r\n\r\ntriforium record 1\r\ngame nave # the fixture\r\n  players 2\r\n# no end of the header\r\n"
+        "seat 2 B # b\r\n \t\r\n\r\nfirst 2   # coin\r\n\tfavour 3\r\n# and so on\r\nfavour 1";
+    assert_int_equal(read_all(text, strlen(text), &reader, NULL, &err), 3);
+    assert_string_equal(reader.head.seat[1], "B");
+    assert_string_equal(reader.head.seat[0], "");
+}
+
+static void long_lines_are_refused_where_they_are(void **unused)
+{
+    (void)unused;
+    char text[2048];
+    record_reader reader;
+    record_err err;
+    int n = snprintf(text, sizeof text, HEAD "\nfirst 1\n# %600s\n", "");
+    assert_int_equal(read_all(text, (size_t)n, &reader, NULL, &err), -1);
+    assert_int_equal(err.line, 6);
+    n = snprintf(text, sizeof text, HEAD "seat 1 %600s\n", "");
+    assert_int_equal(read_all(text, (size_t)n, &reader, NULL, &err), -1);
+    assert_int_equal(err.line, 4);
+}
+
+static void names_are_cleaned_when_written(void **unused)
+{
+    (void)unused;
+    record_head head = {.setup = tri_setup_default(game(), 2)};
+    record_reader reader;
+    record_err err;
+    char room[1024];
+    strcpy(head.seat[0], " #1\nplace a1 ");
+    strcpy(head.seat[1], "   ");
+    size_t size = write_game(&head, NULL, 0, room, sizeof room);
+    assert_int_equal(read_all(room, size, &reader, NULL, &err), 0);
+    assert_string_equal(reader.head.seat[0], "_1_place a1");
+    assert_string_equal(reader.head.seat[1], "");
+}
+
+static bool count_two(void *context, uint32_t n, const void *state, tri_move move)
+{
+    int *seen = (int *)context;
+    assert_int_equal(n, ++*seen);
+    assert_int_equal(game()->check(state, move), TRI_LEGAL);
+    return n < 2;
+}
+
+static void replay_visits_every_step_and_stops_when_told(void **unused)
+{
+    (void)unused;
+    record_reader reader;
+    record_err err;
+    int seen = 0;
+    assert_true(record_open(&reader, game(), full_game, strlen(full_game), &err));
+    assert_true(record_replay(&reader, count_two, &seen, &err));
+    assert_int_equal(seen, 2);
+    assert_true(record_open(&reader, game(), full_game, strlen(full_game), &err));
+    assert_true(record_replay(&reader, NULL, NULL, &err));
+    assert_int_equal(reader.moves, 13);
+}
+
+static void a_bare_list_of_moves_reads_like_a_body(void **unused)
+{
+    (void)unused;
+    record_reader reader;
+    record_err err;
+    tri_setup setup = tri_setup_default(game(), 2);
+    const char *text = "first 1\n\nfavour 2 # x\nfavour 7\n";
+    assert_false(record_is(text, strlen(text)));
+    assert_true(record_is(full_game, strlen(full_game)));
+    assert_true(record_open_moves(&reader, game(), &setup, text, strlen(text), &err));
+    assert_false(record_replay(&reader, NULL, NULL, &err));
+    assert_int_equal(err.line, 4);
+    assert_int_equal(reader.moves, 2);
+}
+
+static void seeds_are_64_bits_or_refused(void **unused)
+{
+    (void)unused;
+    static const char *const bad[] = {
+        "", "-1", "+1", " 1", "1 ", "0x", "0xg", "0x10000000000000000", "18446744073709551616", "1e3"};
+    uint64_t seed = 7;
+    for (int i = 0; i < TRI_COUNT(bad); i++)
+        assert_false(record_parse_seed(bad[i], strlen(bad[i]), &seed));
+    assert_true(seed == 7);
+    assert_true(record_parse_seed("18446744073709551615", 20, &seed) && seed == UINT64_MAX);
+    assert_true(record_parse_seed("0xFfffffffffffffff", 18, &seed) && seed == UINT64_MAX);
+    assert_true(record_parse_seed("0", 1, &seed) && seed == 0);
+}
+
+static bool read_link(const char *text, size_t size, tri_setup *setup, tri_move *moves, uint32_t *count, tri_err *err)
+{
+    return record_link_parse(game(), text, size, setup, moves, 16, count, err);
+}
+
+static void links_round_trip_and_are_short(void **unused)
+{
+    (void)unused;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        tri_setup setup = tri_setup_default(game(), 2), again;
+        if (seed & 1)
+            setup = full_head().setup;
+        tri_move moves[16], back[16];
+        char room[256], second[256], id[RECORD_ID_MAX];
+        uint32_t count = (uint32_t)random_game(&setup, seed, moves), got = 0;
+        count -= (uint32_t)(seed % 5);
+        tri_text out = tri_text_over(room, sizeof room), twice = tri_text_over(second, sizeof second);
+        record_link_put(game(), &setup, moves, count, &out);
+        assert_false(out.full);
+        assert_true(out.used < 60);
+        assert_int_equal(strspn(room, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"), out.used);
+        assert_true(record_link_game_id(room, out.used, id, NULL));
+        assert_string_equal(id, "nave");
+        assert_true(read_link(room, out.used, &again, back, &got, NULL));
+        assert_int_equal(got, count);
+        assert_memory_equal(back, moves, sizeof moves[0] * count);
+        record_link_put(game(), &again, back, got, &twice);
+        assert_string_equal(room, second);
+    }
+}
+
+static void changed_links_are_refused(void **unused)
+{
+    (void)unused;
+    tri_setup setup = full_head().setup, again;
+    tri_move moves[16], back[16];
+    char room[256];
+    uint32_t count = (uint32_t)random_game(&setup, 3, moves), got;
+    tri_text out = tri_text_over(room, sizeof room);
+    record_link_put(game(), &setup, moves, count, &out);
+    for (size_t i = 0; i < out.used; i++) {
+        tri_err err = {.text = ""};
+        assert_false(read_link(room, i, &again, back, &got, &err));
+        assert_true(strlen(err.text) > 0);
+        for (const char *other = "Az9_ =\x80"; *other; other++) {
+            char kept = room[i];
+            room[i] = *other;
+            // The two bytes of hash miss one change in 65536; none of these.
+            if (kept != *other)
+                assert_false(read_link(room, out.used, &again, back, &got, NULL));
+            room[i] = kept;
+        }
+    }
+    strcpy(room + out.used, "A");
+    assert_false(read_link(room, out.used + 1, &again, back, &got, NULL));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole_games_read_back_as_written),
+        cmocka_unit_test(a_record_may_stop_anywhere),
+        cmocka_unit_test(damaged_records_are_refused_or_read_but_never_crash),
+        cmocka_unit_test(every_refusal_names_line_and_reason),
+        cmocka_unit_test(a_result_is_checked_and_ends_the_record),
+        cmocka_unit_test(blanks_comments_and_line_ends_are_forgiven),
+        cmocka_unit_test(long_lines_are_refused_where_they_are),
+        cmocka_unit_test(names_are_cleaned_when_written),
+        cmocka_unit_test(replay_visits_every_step_and_stops_when_told),
+        cmocka_unit_test(a_bare_list_of_moves_reads_like_a_body),
+        cmocka_unit_test(seeds_are_64_bits_or_refused),
+        cmocka_unit_test(links_round_trip_and_are_short),
+        cmocka_unit_test(changed_links_are_refused),
+    };
+    return cmocka_run_group_tests_name("record", tests, NULL, NULL);
+}
