@@ -18,6 +18,7 @@ static const cli_command commands[] = {
     {"trace", "GAME", "play at random or from a file, one JSON object a line", cmd_trace},
     {"replay", "FILE", "check a record and show its moves and final score", cmd_replay},
     {"perft", "GAME", "count legal sequences by depth", cmd_perft},
+    {"arena", "GAME BOT...", "let bots play each other and measure them", cmd_arena},
     {"bench", "[CASE]", "measure speed, as CSV", cmd_bench},
 };
 
@@ -51,6 +52,6 @@ int main(int argc, char **argv)
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name))
             return commands[i].run(argc - 2, argv + 2);
-    cli_refuse("unknown command '%s'; commands are: games, rules, play, trace, replay, perft, bench", argv[1]);
+    cli_refuse("unknown command '%s'; commands are: games, rules, play, trace, replay, perft, arena, bench", argv[1]);
     return CLI_USAGE;
 }
