@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: MIT
+#include "core/sagrada/sagrada_inside.h"
+
+// What a position must satisfy, beyond each field being in its range, for every function to be safe on it. Most
+// conditions also hold in every position of a real game; the one leniency is that dice may be missing from windows and
+// track (they then count as in the bag), so that a drawn position need not show all that was ever drawn.
+//
+// The lasting truth about a window: no two dice that share a side agree in colour or value. The later of the two was
+// checked against the earlier when it landed (R3.6, R3.7), and lifting a die creates no neighbours. Prints can be
+// contradicted only through tools 2 and 3, contact only through tools that move dice or place them apart (R3.8).
+
+TRI_LOCAL int sagrada_uses(const sagrada_state *s, int tool)
+{
+    int tokens = s->tool_tokens[tool - 1];
+    return s->players == 1 ? tokens : (tokens + 1) / 2;
+}
+
+TRI_LOCAL int sagrada_rolling_count(const sagrada_state *s)
+{
+    int count = 0;
+    for (int colour = 0; colour < SAGRADA_COLOURS; colour++)
+        count += s->rolling[colour];
+    return count;
+}
+
+// Cards.
+
+TRI_LOCAL const char *sagrada_flaw_of_secrets(const sagrada_state *s)
+{
+    uint32_t seen = 0;
+    for (int i = 0; i < sagrada_secret_need(s); i++) {
+        int secret = s->secret[i];
+        if (s->table.secrets[0] && secret != s->table.secrets[i])
+            return "a private objective differs from the one the options name";
+        if (secret == SAGRADA_HIDDEN) {
+            if (s->viewer == TRI_REFEREE || s->players == 1 || s->step == SAGRADA_STEP_OVER)
+                return "a private objective is hidden from someone who may see it";
+        } else if (secret) {
+            if (seen >> secret & 1)
+                return "two seats have one private objective";
+            seen |= 1u << secret;
+        }
+    }
+    return NULL;
+}
+
+TRI_LOCAL bool sagrada_has_side(const sagrada_state *s, int seat, int pattern)
+{
+    int card = sagrada_table_card(pattern - 1) + 1;
+    return s->card[seat][0] == card || s->card[seat][1] == card;
+}
+
+TRI_LOCAL const char *sagrada_flaw_of_pattern(const sagrada_state *s, int seat)
+{
+    int pattern = s->pattern[seat];
+    int fixed = s->table.patterns[seat];
+    if (fixed && pattern != fixed)
+        return "a pattern differs from the one the options name";
+    if (pattern == SAGRADA_HIDDEN)
+        return s->viewer != TRI_REFEREE && s->step == SAGRADA_STEP_PATTERN
+                   ? NULL
+                   : "a pattern is hidden from someone who may see it";
+    if (pattern && !fixed && s->step == SAGRADA_STEP_PATTERN && !sagrada_has_side(s, seat, pattern))
+        return "a pattern was chosen that is on neither card";
+    for (int other = 0; other < seat; other++)
+        if (pattern && s->pattern[other] && s->pattern[other] != SAGRADA_HIDDEN &&
+            sagrada_table_card(pattern - 1) == sagrada_table_card(s->pattern[other] - 1))
+            return "two seats have patterns of one card";
+    return NULL;
+}
+
+TRI_LOCAL const char *sagrada_flaw_of_patterns(const sagrada_state *s)
+{
+    uint32_t seen = 0;
+    for (int seat = 0; seat < s->players; seat++) {
+        const char *flaw = sagrada_flaw_of_pattern(s, seat);
+        if (flaw)
+            return flaw;
+        const uint8_t *card = s->card[seat];
+        if ((card[1] && card[0] >= card[1]) || (!card[0] && card[1]))
+            return "a seat's pattern cards are not two in ascending order";
+        if (card[0] && (s->table.patterns[seat] || s->step > SAGRADA_STEP_PATTERN))
+            return "pattern cards lie before a seat that needs none";
+        for (int i = 0; i < 2; i++) {
+            if (card[i] && seen >> card[i] & 1)
+                return "a pattern card lies in two places";
+            if (card[i])
+                seen |= 1u << card[i];
+        }
+    }
+    for (int seat = 0; seat < s->players; seat++)
+        if (s->table.patterns[seat] && seen >> (sagrada_table_card(s->table.patterns[seat] - 1) + 1) & 1)
+            return "a pattern card lies in two places";
+    return NULL;
+}
+
+TRI_LOCAL const char *sagrada_flaw_of_layout(const sagrada_state *s)
+{
+    uint32_t tools = 0;
+    uint32_t goals = 0;
+    for (int i = 0; i < 5 && s->table.tools[i]; i++)
+        tools |= 1u << (s->table.tools[i] - 1);
+    for (int i = 0; i < 3 && s->table.goals[i]; i++)
+        goals |= 1u << (s->table.goals[i] - 1);
+    if ((tools && tools != s->tools) || tri_bits_count(s->tools) > sagrada_tool_need(s))
+        return "the tools are too many, or not those the options name";
+    if ((goals && goals != s->goals) || tri_bits_count(s->goals) > sagrada_goal_need(s))
+        return "the public objectives are too many, or not those the options name";
+    if (s->players > 1 && s->table.first && s->first != (s->table.first - 1 + s->round) % s->players + 1)
+        return "the first player does not follow from the one the options name";
+    return NULL;
+}
+
+/// In the middle of set-up nothing lies on the table that comes later, unless the options put it there.
+TRI_LOCAL const char *sagrada_flaw_of_setup(const sagrada_state *s)
+{
+    bool early = (s->step < SAGRADA_STEP_GOALS && s->goals && !s->table.goals[0]) ||
+                 (s->step < SAGRADA_STEP_FIRST && s->first && s->players > 1 && !s->table.first);
+    bool missing = false; // a private objective before this one has not been dealt
+    for (int i = 0; i < SAGRADA_SEATS; i++) {
+        bool after = i > s->seat;
+        bool chosen = s->pattern[i] && !s->table.patterns[i];
+        early = early || (s->secret[i] && !s->table.secrets[0] && (s->step < SAGRADA_STEP_SECRETS || missing));
+        early = early || (s->card[i][0] && (s->step < SAGRADA_STEP_CARDS || (s->step == SAGRADA_STEP_CARDS && after)));
+        early = early || (chosen && (s->step < SAGRADA_STEP_PATTERN || after));
+        missing = missing || !s->secret[i];
+    }
+    if (early)
+        return "something lies on the table before its step of set-up";
+    if (s->round || s->turn || s->used || s->skip || s->hand || s->tool || s->moved || s->pool_count ||
+        s->track_kinds || sagrada_rolling_count(s))
+        return "play has begun before set-up is complete";
+    for (int i = 0; i < SAGRADA_TOOL_COUNT; i++)
+        if (s->tool_tokens[i])
+            return "a tool was used before set-up is complete";
+    for (int seat = 0; seat < SAGRADA_SEATS; seat++)
+        if (s->favour[seat] || sagrada_occupied(&s->window[seat]))
+            return "a seat has tokens or dice before set-up is complete";
+    return NULL;
+}
+
+// Windows and dice.
+
+/// Spaces of a window whose print the die on them contradicts, among those in `printed`.
+TRI_LOCAL int sagrada_misprints(const sagrada_window *w, int pattern, uint32_t printed)
+{
+    int count = 0;
+    for (uint64_t dice = sagrada_occupied(w) & printed; dice; dice = tri_bits_rest(dice)) {
+        int space = tri_bits_first(dice);
+        if (!(sagrada_printed_for(pattern, sagrada_die_at(w, space)) >> space & 1))
+            count++;
+    }
+    return count;
+}
+
+/// Do all dice hang together by sides and corners, with one on the border?
+TRI_LOCAL bool sagrada_is_grown(const sagrada_window *w)
+{
+    uint32_t occupied = sagrada_occupied(w);
+    uint32_t grown = occupied & (0u - occupied);
+    for (uint32_t last = 0; grown != last;) {
+        last = grown;
+        grown = sagrada_around(grown) & occupied;
+    }
+    return grown == occupied && (!occupied || occupied & SAGRADA_BORDER);
+}
+
+TRI_LOCAL bool sagrada_has_clash(const sagrada_window *w)
+{
+    for (int i = 0; i < SAGRADA_COLOURS; i++)
+        if (w->colour[i] & sagrada_beside(w->colour[i]))
+            return true;
+    for (int i = 0; i < SAGRADA_VALUES; i++)
+        if (w->value[i] & sagrada_beside(w->value[i]))
+            return true;
+    return false;
+}
+
+/// The most dice a seat can have placed by now: one for each turn it has had, the die in hand not counted.
+TRI_LOCAL int sagrada_placed_most(const sagrada_state *s, int seat)
+{
+    int first = 0;
+    while (sagrada_seat_of_turn(s, first) != seat)
+        first++;
+    int second = 2 * s->players - 1 - first;
+    int most = s->step == SAGRADA_STEP_OVER ? 2 : s->skip >> seat & 1 ? 2 : (s->turn > first) + (s->turn > second);
+    if ((s->turn == first || s->turn == second) && s->used & SAGRADA_USED_DRAFT) {
+        bool pending = s->hand || s->step == SAGRADA_STEP_REDRAW || s->step == SAGRADA_STEP_SECOND;
+        most += (s->skip >> seat & 1 ? 0 : 1) - (pending ? 1 : 0);
+    }
+    return 2 * s->round + most;
+}
+
+TRI_LOCAL const char *sagrada_flaw_of_windows(const sagrada_state *s)
+{
+    int colours = 0;
+    int values = 0;
+    bool loose = sagrada_uses(s, SAGRADA_EGLOMISE_BRUSH) || sagrada_uses(s, SAGRADA_COPPER_FOIL_BURNISHER) ||
+                 sagrada_uses(s, SAGRADA_LATHEKIN) || sagrada_uses(s, SAGRADA_CORK_BACKED_STRAIGHTEDGE) ||
+                 sagrada_uses(s, SAGRADA_TAP_WHEEL);
+    for (int seat = 0; seat < s->players; seat++) {
+        const sagrada_window *w = &s->window[seat];
+        int pattern = s->pattern[seat];
+        if (sagrada_has_clash(w))
+            return "dice side by side share a colour or a value";
+        if (!loose && !sagrada_is_grown(w))
+            return "a die touches no other and no tool has put it there";
+        if (tri_bits_count(sagrada_occupied(w)) > sagrada_placed_most(s, seat))
+            return "a window holds more dice than its seat has had turns";
+        colours += sagrada_misprints(w, pattern, sagrada_table_colour_prints(pattern - 1));
+        values += sagrada_misprints(w, pattern, sagrada_table_value_prints(pattern - 1));
+    }
+    if (colours > sagrada_uses(s, SAGRADA_EGLOMISE_BRUSH))
+        return "a die lies on another colour and Eglomise Brush has not put it there";
+    if (values > sagrada_uses(s, SAGRADA_COPPER_FOIL_BURNISHER))
+        return "a die lies on another value and Copper Foil Burnisher has not put it there";
+    return NULL;
+}
+
+TRI_LOCAL const char *sagrada_flaw_of_dice(const sagrada_state *s)
+{
+    int per_round = sagrada_drawn_per_round(s);
+    bool over = s->step == SAGRADA_STEP_OVER;
+    bool drawing = s->step == SAGRADA_STEP_DRAW;
+    int on_table = s->pool_count + sagrada_rolling_count(s) + (s->hand ? 1 : 0);
+    if (on_table > per_round || (drawing && on_table == per_round))
+        return "more dice are in the pool than are drawn for a round";
+    for (int round = 0; round < SAGRADA_ROUNDS; round++) {
+        if (s->track[round][0] && round >= s->round && !over)
+            return "dice lie on the round track before the end of their round";
+        if (per_round < SAGRADA_POOL_MAX && s->track[round][per_round])
+            return "more dice lie on a space of the round track than are drawn for a round";
+    }
+    // The bag must last until round 10: no more dice have left it than were drawn for the rounds so far.
+    int gone = SAGRADA_COLOURS * SAGRADA_DICE_OF_COLOUR - s->bag_count;
+    if (gone - (drawing ? s->pool_count : 0) > per_round * (s->round + (drawing ? 0 : 1)))
+        return "more dice have left the bag than the rounds so far draw";
+    return NULL;
+}
+
+TRI_LOCAL const char *sagrada_flaw_of_tokens(const sagrada_state *s)
+{
+    int spent = 0;
+    int lying = 0;
+    for (int tool = 0; tool < SAGRADA_TOOL_COUNT; tool++) {
+        int tokens = s->tool_tokens[tool];
+        if (s->players == 1 ? tokens > 1 : tokens && tokens % 2 == 0)
+            return "a tool carries 1 token for its first use and 2 for each other; alone it is used once";
+        lying += tokens;
+    }
+    for (int seat = 0; seat < s->players; seat++) {
+        int given = s->players == 1 ? 0 : sagrada_table_difficulty(s->pattern[seat] - 1);
+        if (s->favour[seat] > given)
+            return "a seat has more favour tokens than its pattern gives";
+        spent += given - s->favour[seat];
+    }
+    if (s->players > 1 && spent != lying)
+        return "favour tokens are either with their seat or on a tool";
+    return NULL;
+}
+
+// Where the turn stands.
+
+TRI_LOCAL const char *sagrada_flaw_of_skip(const sagrada_state *s)
+{
+    if (tri_bits_count(s->skip) > sagrada_uses(s, SAGRADA_RUNNING_PLIERS))
+        return "a second turn is skipped without Running Pliers";
+    for (int at = 0; at < s->players; at++) {
+        bool skips = s->skip >> sagrada_seat_of_turn(s, at) & 1;
+        if (skips && (at > s->turn || (at == s->turn && s->used != 3)))
+            return "a second turn is skipped by a seat that has not used Running Pliers";
+    }
+    if (s->turn >= s->players && s->skip >> s->seat & 1)
+        return "a turn is played that is to be skipped";
+    return NULL;
+}
+
+/// What each step of a turn needs: the tools it may be in (bits, 1 for none), flags used, and the die in hand.
+typedef struct sagrada_need {
+    uint16_t tools;
+    uint8_t used;   ///< flags that must be set
+    uint8_t unused; ///< flags that must not
+    uint8_t hand;   ///< 0 none, 1 a die, 2 a die without a value
+} sagrada_need;
+
+TRI_LOCAL sagrada_need sagrada_need_of(int step, int tool)
+{
+    static const sagrada_need needs[SAGRADA_STEPS - SAGRADA_STEP_DRAW] = {
+        {1, 0, 3, 0},                                                                  // draw
+        {1, 0, 0, 0},                                                                  // turn
+        {1 | 1 << 1 | 1 << 5 | 1 << 6 | 1 << 8 | 1 << 9 | 1 << 10 | 1 << 11, 1, 0, 1}, // hand
+        {1 << 1 | 1 << 11, 3, 0, 1},                                                   // value
+        {1 << 5, 3, 0, 1},                                                             // swap
+        {1 << 2 | 1 << 3 | 1 << 4 | 1 << 12, 2, 0, 0},                                 // move
+        {1 << 8, 3, 0, 0},                                                             // second
+        {1 << 6, 3, 0, 2},                                                             // roll
+        {1 << 11, 3, 0, 0},                                                            // redraw
+        {1 << 7, 2, 1, 0},                                                             // reroll
+        {1, 0, 3, 0},                                                                  // over
+    };
+    sagrada_need need = needs[step - SAGRADA_STEP_DRAW];
+    if (step == SAGRADA_STEP_VALUE && tool == SAGRADA_FLUX_REMOVER)
+        need.hand = 2;
+    if (step == SAGRADA_STEP_HAND && tool)
+        need.used = 3;
+    return need;
+}
+
+TRI_LOCAL const char *sagrada_flaw_of_moved(const sagrada_state *s)
+{
+    if (!s->moved)
+        return NULL;
+    int die = sagrada_die_at(&s->window[s->seat], s->moved - 1);
+    if (s->step != SAGRADA_STEP_MOVE || (s->tool != SAGRADA_LATHEKIN && s->tool != SAGRADA_TAP_WHEEL) || !die)
+        return "no first die of two has been moved there";
+    if (s->tool == SAGRADA_TAP_WHEEL && !(s->track_kinds >> sagrada_colour(die) * 6 & 63))
+        return "Tap Wheel has moved a colour that is not on the round track";
+    return NULL;
+}
+
+/// Glazing Hammer rolls colour by colour, on a second turn.
+TRI_LOCAL const char *sagrada_flaw_of_rolling(const sagrada_state *s)
+{
+    int count = sagrada_rolling_count(s);
+    if (s->step != SAGRADA_STEP_REROLL)
+        return count ? "dice are being rolled at the wrong step" : NULL;
+    if (!count || s->turn < s->players)
+        return "Glazing Hammer has no die to roll, or is used in a first turn";
+    int colour = 0;
+    while (!s->rolling[colour])
+        colour++;
+    if (s->pool_count && sagrada_colour(s->pool[s->pool_count - 1]) > colour)
+        return "Glazing Hammer rolls the dice in the order of their colours";
+    return NULL;
+}
+
+TRI_LOCAL const char *sagrada_flaw_of_step(const sagrada_state *s)
+{
+    sagrada_need need = sagrada_need_of(s->step, s->tool);
+    int hand = !s->hand ? 0 : sagrada_value(s->hand) ? 1 : 2;
+    bool pliers = s->tool == SAGRADA_RUNNING_PLIERS;
+    if (!(need.tools >> s->tool & 1) || (s->tool && !(s->opened >> (s->tool - 1) & 1)))
+        return "the tool in use does not fit the step, or was not paid for";
+    if ((s->used & need.used) != need.used || s->used & need.unused || hand != need.hand)
+        return "the die in hand, or what was used this turn, does not fit the step";
+    if (s->used & SAGRADA_USED_TOOL && !s->opened)
+        return "a tool was used this turn and none was paid for";
+    if (pliers && (s->turn >= s->players || !(s->skip >> s->seat & 1)))
+        return "Running Pliers belong to a first turn and take the second";
+    if (!pliers && s->step != SAGRADA_STEP_TURN && s->turn < s->players && s->skip >> s->seat & 1)
+        return "a turn that took the second one goes on with something else";
+    if (s->step == SAGRADA_STEP_DRAW || s->step == SAGRADA_STEP_OVER)
+        if (s->turn || s->skip)
+            return "no turn is being played";
+    if (s->step == SAGRADA_STEP_OVER && (s->round != SAGRADA_ROUNDS - 1 || s->pool_count))
+        return "the game is over after round 10, with an empty pool";
+    if (s->step == SAGRADA_STEP_REDRAW && !s->bag_count)
+        return "the bag is empty, and Flux Remover has just put a die into it";
+    return NULL;
+}
+
+TRI_LOCAL const char *sagrada_flaw_of_play(const sagrada_state *s)
+{
+    const char *flaw = sagrada_flaw_of_tokens(s);
+    flaw = flaw ? flaw : sagrada_flaw_of_dice(s);
+    flaw = flaw ? flaw : sagrada_flaw_of_windows(s);
+    flaw = flaw ? flaw : sagrada_flaw_of_step(s);
+    flaw = flaw ? flaw : sagrada_flaw_of_rolling(s);
+    flaw = flaw ? flaw : sagrada_flaw_of_moved(s);
+    return flaw ? flaw : sagrada_flaw_of_skip(s);
+}
+
+TRI_FN const char *sagrada_flaw(const sagrada_state *s)
+{
+    tri_move list[SAGRADA_MOVES_MAX];
+    int seat = 0;
+    sagrada_step next = sagrada_setup_step(s, &seat);
+    bool setting_up = s->step < SAGRADA_STEP_DRAW;
+    if (setting_up ? s->step != next : next != SAGRADA_STEP_DRAW)
+        return "the step does not fit what has been dealt and chosen";
+    for (int absent = s->players; absent < SAGRADA_SEATS; absent++)
+        if (sagrada_occupied(&s->window[absent]))
+            return "a seat that this table does not have holds dice";
+    const char *flaw = sagrada_flaw_of_layout(s);
+    flaw = flaw ? flaw : sagrada_flaw_of_secrets(s);
+    flaw = flaw ? flaw : sagrada_flaw_of_patterns(s);
+    if (!flaw)
+        flaw = setting_up ? sagrada_flaw_of_setup(s) : sagrada_flaw_of_play(s);
+    if (!flaw && s->step != SAGRADA_STEP_OVER && sagrada_moves(s, list) == 0)
+        return "nothing can be done here, which never happens in a game";
+    return flaw;
+}
