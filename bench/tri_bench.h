@@ -5,7 +5,7 @@
 // How fast a game is, and one number that says whether it still behaves the same. A case is a game with a number of
 // players and its default options, played at random for a fixed number of games from a fixed seed.
 
-enum { TRI_BENCH_GAMES = 2000, TRI_BENCH_NAME_MAX = 64 };
+enum { TRI_BENCH_GAMES = 10000, TRI_BENCH_NAME_MAX = 64 };
 
 /// Nanoseconds from any fixed moment. Nothing here reads a clock of its own.
 typedef uint64_t (*tri_bench_clock)(void);

@@ -27,8 +27,9 @@ void play_do(play *p, tri_move move);
 tri_move play_pick(const play *p);
 /// Take back the last decision of a human. False with the reason when it may not be.
 bool play_undo(play *p, const char **why);
-/// Would seeing this move played tell `seat` more than its own view does?
-bool play_is_secret(const tri_game *game, const tri_state *state, tri_move move, uint8_t seat);
+/// How many characters of a move's words may be shown to `seat` when the move is played: all of them, unless its view
+/// afterwards would be the same had another move been played, and then what those moves' words have in common.
+int play_visible(const tri_game *game, const tri_state *state, tri_move move, uint8_t seat);
 
 /// Where games of this id are kept, "" when there is no such place. `suffix` is "" or ".last" and the like.
 void play_place(const tri_game *game, const char *suffix, char *out, size_t size);
@@ -39,11 +40,12 @@ bool play_save_own(play *p);
 /// Go on with a record. Complains and returns false when it is refused.
 bool play_load(play *p, const char *path, const tri_game *game);
 
-/// One line about a move just before it is played, in words unless it is secret from a human at the table.
+/// One line about a move just before it is played, without what is secret from a human at the table.
 void play_print_event(const play *p, tri_move move);
 /// Everything so far, as `seat` may know it.
 void play_print_log(const play *p, uint8_t seat);
-/// Legal moves whose words begin with `prefix`, numbered; long lists by groups unless `all`. Returns how many.
+/// Legal moves whose words begin with `prefix`, numbered; only groups of them when there are more than a screenful,
+/// unless `all`. Returns how many.
 int play_print_moves(const play *p, const char *prefix, bool all);
 /// The board as the seat to decide sees it.
 void play_print_turn(const play *p);

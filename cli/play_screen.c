@@ -6,7 +6,7 @@
 
 // What the players see. Everything shown to a seat is computed from its view, or checked against it.
 
-enum { SCREEN_COLUMNS = 79, SCREEN_LIST_MAX = 30 };
+enum { SCREEN_COLUMNS = 79, SCREEN_LINES = 20 };
 
 static void screen_words(const tri_game *game, const tri_state *state, tri_move move, char *out)
 {
@@ -14,25 +14,28 @@ static void screen_words(const tri_game *game, const tri_state *state, tri_move 
     game->move_text(state, move, &text);
 }
 
-static void screen_event(const play *p, const tri_state *state, tri_move move, bool secret)
+static void screen_event(const play *p, const tri_state *state, tri_move move, int visible)
 {
-    char words[TRI_MOVE_TEXT_MAX] = "(in secret)";
+    char words[TRI_MOVE_TEXT_MAX];
     uint8_t seat = p->game->to_move(state);
-    if (!secret)
-        screen_words(p->game, state, move, words);
+    screen_words(p->game, state, move, words);
     if (seat == TRI_CHANCE)
-        printf("  chance: %s\n", words);
+        printf("  chance: ");
     else
-        printf("  seat %d%s: %s\n", seat + 1, p->human[seat] ? "" : " (random)", words);
+        printf("  seat %d%s: ", seat + 1, p->human[seat] ? "" : " (random)");
+    printf("%.*s%s\n", visible, words, (size_t)visible < strlen(words) ? visible ? " ?" : "?" : "");
 }
 
 void play_print_event(const play *p, tri_move move)
 {
-    bool secret = false;
-    for (uint8_t seat = 0; seat < p->head.setup.players && !secret; seat++)
-        secret =
-            p->human[seat] && seat != p->game->to_move(&p->state) && play_is_secret(p->game, &p->state, move, seat);
-    screen_event(p, &p->state, move, secret);
+    int visible = TRI_MOVE_TEXT_MAX;
+    for (uint8_t seat = 0; seat < p->head.setup.players; seat++) {
+        if (!p->human[seat] || seat == p->game->to_move(&p->state))
+            continue;
+        int seen = play_visible(p->game, &p->state, move, seat);
+        visible = seen < visible ? seen : visible;
+    }
+    screen_event(p, &p->state, move, visible);
 }
 
 void play_print_log(const play *p, uint8_t seat)
@@ -42,12 +45,13 @@ void play_print_log(const play *p, uint8_t seat)
     for (uint32_t i = 0; i < p->count; i++) {
         bool own = p->game->to_move(&state) == seat;
         printf("%4u", i + 1);
-        screen_event(p, &state, p->moves[i], !own && play_is_secret(p->game, &state, p->moves[i], seat));
+        screen_event(p, &state, p->moves[i],
+                     own ? TRI_MOVE_TEXT_MAX : play_visible(p->game, &state, p->moves[i], seat));
         p->game->apply(&state, p->moves[i]);
     }
 }
 
-/// One row of the list of moves: its number and words.
+/// One legal move: its number in the list and its words.
 typedef struct screen_row {
     int number;
     char words[TRI_MOVE_TEXT_MAX];
@@ -65,50 +69,81 @@ static int screen_rows(const play *p, const char *prefix, screen_row *rows)
     return kept;
 }
 
-/// Numbers and words in as many columns as fit, reading down.
-static void screen_columns(const screen_row *rows, int count)
-{
-    int widest = 0;
-    for (int i = 0; i < count; i++) {
-        int width = (int)strlen(rows[i].words);
-        widest = width > widest ? width : widest;
-    }
-    int columns = SCREEN_COLUMNS / (widest + 8);
-    columns = columns < 1 ? 1 : columns;
-    int lines = (count + columns - 1) / columns;
-    for (int line = 0; line < lines; line++) {
-        for (int i = line; i < count; i += lines)
-            printf(i + lines < count ? "%4d %-*s  " : "%4d %.*s", rows[i].number, i + lines < count ? widest : 95,
-                   rows[i].words);
-        putchar('\n');
-    }
-}
-
-/// How many characters of the words the first `count` words take; -1 when there are fewer.
+/// How many characters the first `count` words take; -1 when there are fewer. A count below 0 means all but so many.
 static int screen_word_end(const char *words, int count)
 {
-    int at = 0;
-    while (words[at]) {
-        at += (int)strcspn(words + at, " ");
-        if (--count == 0)
-            return at;
-        at += (int)strspn(words + at, " ");
+    int ends[TRI_MOVE_TEXT_MAX], n = 0;
+    for (int i = 1; words[0]; i++) {
+        if (words[i] == ' ' || !words[i])
+            ends[n++] = i;
+        if (!words[i])
+            break;
     }
-    return -1;
+    int wanted = count < 0 ? n + count : count;
+    return wanted >= 1 && wanted <= n ? ends[wanted - 1] : -1;
 }
 
-static bool screen_same_group(const screen_row *a, const screen_row *b, int words)
+/// Where the group of rows ends that begins at `first` and shares its first `words` words.
+static int screen_group_end(const screen_row *rows, int count, int first, int words)
 {
-    int n = screen_word_end(a->words, words), m = screen_word_end(b->words, words);
-    return n >= 0 && n == m && !strncmp(a->words, b->words, (size_t)n);
+    int size = screen_word_end(rows[first].words, words), next = first + 1;
+    while (next < count && size >= 0 && screen_word_end(rows[next].words, words) == size &&
+           !strncmp(rows[first].words, rows[next].words, (size_t)size))
+        next++;
+    return next;
 }
 
-/// How many groups of neighbours there are that share their first `words` words.
-static int screen_groups(const screen_row *rows, int count, int words)
+static void screen_start_line(tri_text *out, int *column, int indent)
+{
+    tri_put_char(out, '\n');
+    for (*column = 0; *column < indent; ++*column)
+        tri_put_char(out, ' ');
+}
+
+/// "[7] b2" on this line or the next.
+static void screen_entry(tri_text *out, int *column, int indent, int number, const char *words)
+{
+    char entry[TRI_MOVE_TEXT_MAX + 16];
+    int size = snprintf(entry, sizeof entry, "  [%d] %s", number, words);
+    if (*column + size > SCREEN_COLUMNS)
+        screen_start_line(out, column, indent);
+    tri_put(out, entry);
+    *column += size;
+}
+
+/// All rows. Moves that differ only in their last word share a line: "vault 1  [1] a2  [2] b3".
+static void screen_full(const screen_row *rows, int count, tri_text *out)
+{
+    int column = 0, widest = 0;
+    bool single = false;
+    for (int i = 0, next; i < count; i = next) {
+        next = screen_group_end(rows, count, i, -1);
+        int size = next > i + 1 ? screen_word_end(rows[i].words, -1) : 0;
+        widest = size > widest ? size : widest;
+    }
+    for (int i = 0, next; i < count; i = next) {
+        next = screen_group_end(rows, count, i, -1);
+        int size = screen_word_end(rows[i].words, -1);
+        bool group = next > i + 1;
+        if (i && (group || !single))
+            screen_start_line(out, &column, 0);
+        single = !group;
+        if (group) {
+            tri_put_span(out, rows[i].words, (size_t)size);
+            for (column = size; column < widest; column++)
+                tri_put_char(out, ' ');
+        }
+        for (int at = i; at < next; at++)
+            screen_entry(out, &column, widest, rows[at].number, rows[at].words + (group ? size + 1 : 0));
+    }
+    tri_put_char(out, '\n');
+}
+
+static int screen_group_count(const screen_row *rows, int count, int words)
 {
     int groups = 0;
-    for (int i = 0; i < count; i++)
-        groups += i == 0 || !screen_same_group(&rows[i - 1], &rows[i], words);
+    for (int i = 0; i < count; groups++)
+        i = screen_group_end(rows, count, i, words);
     return groups;
 }
 
@@ -116,30 +151,35 @@ static int screen_groups(const screen_row *rows, int count, int words)
 static void screen_grouped(const screen_row *rows, int count)
 {
     int words = 1;
-    while (words < 6 && screen_groups(rows, count, words + 1) <= SCREEN_LIST_MAX)
+    while (words < 6 && screen_group_count(rows, count, words + 1) <= SCREEN_LINES)
         words++;
-    for (int i = 0; i < count;) {
-        int next = i + 1;
-        while (next < count && screen_same_group(&rows[i], &rows[next], words))
-            next++;
+    for (int i = 0, next; i < count; i = next) {
+        next = screen_group_end(rows, count, i, words);
         if (next == i + 1)
-            printf("  %4d       %s\n", rows[i].number, rows[i].words);
+            printf("  [%d] %s\n", rows[i].number, rows[i].words);
         else
-            printf("  %4d-%-5d %.*s ...\n", rows[i].number, rows[next - 1].number,
-                   screen_word_end(rows[i].words, words), rows[i].words);
-        i = next;
+            printf("  [%d-%d] %.*s ...\n", rows[i].number, rows[next - 1].number, screen_word_end(rows[i].words, words),
+                   rows[i].words);
     }
     printf("%d moves. Type the first words to see those that begin so, or 'moves' for all.\n", count);
 }
 
 int play_print_moves(const play *p, const char *prefix, bool all)
 {
+    size_t size = (size_t)TRI_MOVES_MAX * (TRI_MOVE_TEXT_MAX + 16);
     screen_row *rows = (screen_row *)cli_room(sizeof *rows * TRI_MOVES_MAX);
-    int count = screen_rows(p, prefix, rows);
-    if (all || count <= SCREEN_LIST_MAX || screen_groups(rows, count, 1) > SCREEN_LIST_MAX)
-        screen_columns(rows, count);
+    char *room = (char *)cli_room(size);
+    tri_text out = tri_text_over(room, size);
+    int count = screen_rows(p, prefix, rows), lines = 0;
+    if (count)
+        screen_full(rows, count, &out);
+    for (size_t i = 0; i < out.used; i++)
+        lines += room[i] == '\n';
+    if (all || lines <= SCREEN_LINES || screen_group_count(rows, count, 1) > SCREEN_LINES)
+        fputs(room, stdout);
     else
         screen_grouped(rows, count);
+    free(room);
     free(rows);
     return count;
 }

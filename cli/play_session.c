@@ -90,23 +90,75 @@ bool play_undo(play *p, const char **why)
     return true;
 }
 
-bool play_is_secret(const tri_game *game, const tri_state *state, tri_move move, uint8_t seat)
+/// How much of two texts is the same, in characters, up to the end of a word.
+static int play_common(const char *a, const char *b)
+{
+    int same = 0;
+    for (int i = 0; a[i] == b[i]; i++) {
+        if (!a[i])
+            return i;
+        if (a[i] == ' ')
+            same = i;
+    }
+    return same;
+}
+
+static void play_words(const tri_game *game, const tri_state *state, tri_move move, char out[TRI_MOVE_TEXT_MAX])
+{
+    tri_text text = tri_text_over(out, TRI_MOVE_TEXT_MAX);
+    game->move_text(state, move, &text);
+}
+
+static void play_after(const tri_game *game, const tri_state *before, tri_move move, tri_state *after)
+{
+    memcpy(after, before, game->state_size);
+    game->apply(after, move);
+}
+
+/// What the words of `move` share with those of every other move of this world that would leave the seat the same view.
+static int play_shared(const tri_game *game, const tri_state *world, tri_move move, uint8_t seat, const tri_state *view,
+                       const char *words)
 {
     tri_move list[TRI_MOVES_MAX];
-    tri_state after, view, other, other_view;
-    int count = game->moves(state, list);
-    memcpy(&after, state, game->state_size);
-    game->apply(&after, move);
-    game->observe(&after, seat, &view);
-    // Secret: another move would have led to another position that looks the same from the seat.
+    tri_state after, other, other_view;
+    char others[TRI_MOVE_TEXT_MAX];
+    int count = game->moves(world, list), shared = (int)strlen(words);
+    bool possible = game->check(world, move) == TRI_LEGAL;
+    if (possible)
+        play_after(game, world, move, &after);
     for (int i = 0; i < count; i++) {
-        memcpy(&other, state, game->state_size);
-        game->apply(&other, list[i]);
+        play_after(game, world, list[i], &other);
         game->observe(&other, seat, &other_view);
-        if (!memcmp(&view, &other_view, game->state_size) && memcmp(&after, &other, game->state_size))
-            return true;
+        bool same_move = possible && !memcmp(&after, &other, game->state_size);
+        if (same_move || memcmp(view, &other_view, game->state_size))
+            continue;
+        play_words(game, world, list[i], others);
+        int common = play_common(words, others);
+        shared = common < shared ? common : shared;
     }
-    return false;
+    return shared;
+}
+
+int play_visible(const tri_game *game, const tri_state *state, tri_move move, uint8_t seat)
+{
+    enum { WORLDS = 32 };
+    tri_state before, after, view, world;
+    char words[TRI_MOVE_TEXT_MAX];
+    tri_rng rng = tri_rng_seed(1);
+    game->observe(state, seat, &before);
+    play_after(game, state, move, &after);
+    game->observe(&after, seat, &view);
+    play_words(game, state, move, words);
+    int visible = play_shared(game, state, move, seat, &view, words);
+    // What could have been played may itself be secret: look at other worlds that the seat cannot tell from this one.
+    for (int i = 0; i < WORLDS; i++) {
+        game->resample(&before, &rng, &world);
+        if (game->to_move(&world) != game->to_move(state))
+            continue;
+        int shared = play_shared(game, &world, move, seat, &view, words);
+        visible = shared < visible ? shared : visible;
+    }
+    return visible;
 }
 
 void play_place(const tri_game *game, const char *suffix, char *out, size_t size)
