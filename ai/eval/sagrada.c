@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: MIT
+#include "core/sagrada/sagrada_inside.h"
+
+#include "ai/tri_eval.h"
+#include "ai/tri_math.h"
+
+// What a window will be worth. For each empty space we know which colours and values its print and its neighbours allow;
+// how many kinds of dice that leaves, and how many turns are to come, give the odds that it will be filled at all, and
+// filled so that a line stays good. Objectives are then counted on the window as it is expected to end. A die in hand is
+// taken to lie where it does most good.
+
+enum {
+    W_SEEN,        ///< dice a seat can choose from in a turn, for the odds of filling a space
+    W_LINE,        ///< share of them that are of use when a line asks for more
+    W_COUNT,       ///< the same for the odds of a die that a count asks for
+    W_SET_POWER,   ///< how little a half-finished set is worth: 1 half, 2 a quarter
+    W_DIAGONAL,    ///< share of the possible diagonals that come true
+    W_SECRET,      ///< pull towards dice of the own colour
+    W_TOKEN,       ///< a favour token, at the start; 1 at the end
+    W_EMPTY,       ///< how strongly the odds of staying empty count
+    W_SLACK,       ///< power of the shortage of turns
+    W_SPREAD,      ///< points of luck left at the end of the game
+    W_SPREAD_TURN, ///< and more of it for each turn to come
+    W_LEFT,        ///< solo: mean value of a die left over
+    WEIGHTS,
+};
+
+static const tri_weight sagrada_weights[WEIGHTS] = {
+    {"seen", 2.0f},     {"line", 0.5f},  {"count", 1.0f}, {"set_power", 2.0f}, {"diagonal", 0.7f},    {"secret", 1.5f},
+    {"token", 1.2f},    {"empty", 1.0f}, {"slack", 1.0f}, {"spread", 3.0f},    {"spread_turn", 0.4f}, {"left", 3.0f},
+};
+
+/// An empty space: what may come there, and the odds that something does.
+typedef struct sagrada_gap {
+    uint8_t colours, values; ///< sets of those allowed
+    uint8_t space;
+    float fill;
+} sagrada_gap;
+
+typedef struct sagrada_look {
+    const sagrada_state *s;
+    const float *weight;
+    const sagrada_window *w;
+    int seat, turns; ///< turns to come
+    float seen;      ///< dice to come that could be chosen
+    int gaps;
+    sagrada_gap gap[SAGRADA_SPACES];
+    uint32_t occupied;
+} sagrada_look;
+
+/// Odds that one of `n` dice is among `kinds` of the 30: 1 - e^-x, with e^x by its first terms.
+static float sagrada_odds(int kinds, float n)
+{
+    float x = (float)kinds * n * (1.0f / 30.0f);
+    return 1.0f - 1.0f / (1.0f + x * (1.0f + x * (0.5f + x * 0.1666667f)));
+}
+
+/// Turns in which the seat may still draft, the running one included.
+static int sagrada_turns_left(const sagrada_state *s, int seat)
+{
+    int turns = 2 * (SAGRADA_ROUNDS - 1 - s->round);
+    if (s->step < SAGRADA_STEP_DRAW)
+        return 2 * SAGRADA_ROUNDS;
+    for (int turn = s->turn; turn < 2 * s->players; turn++) {
+        bool skipped = turn >= s->players && (s->skip >> seat & 1);
+        bool drafted = turn == s->turn && (s->used & SAGRADA_USED_DRAFT);
+        turns += sagrada_seat_of_turn(s, turn) == seat && !skipped && !drafted;
+    }
+    return turns;
+}
+
+static void sagrada_find_gaps(sagrada_look *l, int pattern)
+{
+    uint32_t colour_prints = sagrada_table_colour_prints(pattern - 1), value_prints = sagrada_table_value_prints(pattern - 1);
+    uint32_t colour[SAGRADA_COLOURS], value[SAGRADA_VALUES];
+    l->occupied = sagrada_occupied(l->w);
+    uint32_t free = SAGRADA_ALL & ~l->occupied;
+    for (int c = 0; c < SAGRADA_COLOURS; c++) {
+        uint32_t print = ~colour_prints | sagrada_printed_for(pattern, sagrada_die(c, 1));
+        colour[c] = free & print & ~sagrada_beside(l->w->colour[c]);
+    }
+    for (int v = 0; v < SAGRADA_VALUES; v++) {
+        uint32_t print = ~value_prints | sagrada_printed_for(pattern, sagrada_die(0, v + 1));
+        value[v] = free & print & ~sagrada_beside(l->w->value[v]);
+    }
+    l->gaps = 0;
+    for (uint64_t rest = free; rest; rest = tri_bits_rest(rest)) {
+        sagrada_gap *g = &l->gap[l->gaps++];
+        int space = tri_bits_first(rest);
+        unsigned colours = 0, values = 0;
+        for (int c = 0; c < SAGRADA_COLOURS; c++)
+            colours |= (colour[c] >> space & 1) << c;
+        for (int v = 0; v < SAGRADA_VALUES; v++)
+            values |= (value[v] >> space & 1) << v;
+        g->space = (uint8_t)space;
+        g->colours = (uint8_t)colours;
+        g->values = (uint8_t)values;
+    }
+}
+
+static int sagrada_kinds_of(unsigned colours, unsigned values)
+{
+    return tri_bits_count(colours) * tri_bits_count(values);
+}
+
+/// Fill odds: by kinds, and cut down when there are fewer turns than spaces.
+static void sagrada_fill_gaps(sagrada_look *l)
+{
+    float slack = l->gaps > l->turns ? (float)l->turns / (float)l->gaps : 1.0f;
+    slack = 1.0f - (1.0f - slack) * l->weight[W_SLACK];
+    for (int i = 0; i < l->gaps; i++)
+        l->gap[i].fill = slack * sagrada_odds(sagrada_kinds_of(l->gap[i].colours, l->gap[i].values), l->seen);
+}
+
+/// Odds that a line ends full of different colours (or values).
+static float sagrada_line_odds(const sagrada_look *l, uint32_t line, bool colours)
+{
+    const uint32_t *sets = colours ? l->w->colour : l->w->value;
+    unsigned used = 0;
+    float odds = 1.0f;
+    for (int i = 0; i < (colours ? SAGRADA_COLOURS : SAGRADA_VALUES); i++) {
+        uint32_t here = sets[i] & line;
+        if (here & (here - 1))
+            return 0.0f;
+        used |= (unsigned)(here != 0) << i;
+    }
+    for (int i = 0; i < l->gaps; i++) {
+        const sagrada_gap *g = &l->gap[i];
+        if (!(line >> g->space & 1))
+            continue;
+        int kinds = sagrada_kinds_of(colours ? g->colours & ~used : g->colours, colours ? g->values : g->values & ~used);
+        odds *= kinds ? g->fill * sagrada_odds(kinds, l->seen * l->weight[W_LINE]) : 0.0f;
+    }
+    return odds;
+}
+
+static float sagrada_lines(const sagrada_look *l, bool rows, bool colours)
+{
+    float sum = 0.0f;
+    for (int i = 0; i < (rows ? SAGRADA_ROWS : SAGRADA_COLUMNS); i++)
+        sum += sagrada_line_odds(l, rows ? 31u << 5 * i : SAGRADA_LEFT << i, colours);
+    return sum;
+}
+
+/// Expected number of complete sets of `count` kinds, `have` of each.
+static float sagrada_sets(const sagrada_look *l, const float *have, int count)
+{
+    float sum = 0.0f;
+    for (int k = 0; k < 8; k++) {
+        float progress = 0.0f;
+        for (int i = 0; i < count; i++) {
+            float part = have[i] - (float)k;
+            progress += part > 1.0f ? 1.0f : part > 0.0f ? part : 0.0f;
+        }
+        progress /= (float)count;
+        if (progress <= 0.0f)
+            break;
+        float squared = progress * progress;
+        sum += squared + (progress - squared) * (2.0f - l->weight[W_SET_POWER]);
+    }
+    return sum;
+}
+
+/// Dice of each value (or colour) at the end, when those from `first` on are the ones wanted.
+static float sagrada_series(const sagrada_look *l, bool colours, int first, int count)
+{
+    const uint32_t *sets = (colours ? l->w->colour : l->w->value) + first;
+    unsigned wanted = ((1u << count) - 1) << first;
+    float have[SAGRADA_VALUES];
+    for (int i = 0; i < count; i++)
+        have[i] = (float)tri_bits_count(sets[i]);
+    for (int i = 0; i < l->gaps; i++) {
+        const sagrada_gap *g = &l->gap[i];
+        unsigned allowed = colours ? g->colours : g->values, other = colours ? g->values : g->colours;
+        int good = tri_bits_count(allowed & wanted);
+        if (!good)
+            continue;
+        float odds = g->fill * sagrada_odds(good * tri_bits_count(other), l->seen * l->weight[W_COUNT] * 0.25f);
+        for (int k = 0; k < count; k++)
+            if (allowed >> (first + k) & 1)
+                have[k] += odds / (float)good;
+    }
+    return sagrada_sets(l, have, count);
+}
+
+static float sagrada_diagonal_odds(const sagrada_look *l)
+{
+    float sum = (float)sagrada_goal_times(l->w, SAGRADA_COLOR_DIAGONALS);
+    for (int i = 0; i < l->gaps; i++) {
+        uint32_t bit = 1u << l->gap[i].space;
+        uint32_t right = (bit & ~SAGRADA_RIGHT) << 1, left = (bit & ~SAGRADA_LEFT) >> 1;
+        uint32_t corners = right << 5 | right >> 5 | left << 5 | left >> 5;
+        unsigned near = 0;
+        for (int c = 0; c < SAGRADA_COLOURS; c++)
+            near |= (unsigned)((l->w->colour[c] & corners) != 0) << c;
+        int kinds = sagrada_kinds_of(l->gap[i].colours & near, l->gap[i].values);
+        float fresh = tri_bits_count(corners & SAGRADA_ALL & ~l->occupied) > 1 ? 0.3f : 0.0f;
+        float odds = sagrada_odds(kinds, l->seen * l->weight[W_COUNT] * 0.25f);
+        sum += l->gap[i].fill * (odds * 1.3f > fresh ? odds * 1.3f : fresh) * l->weight[W_DIAGONAL];
+    }
+    return sum;
+}
+
+static float sagrada_goal_odds(const sagrada_look *l, int goal)
+{
+    switch (goal) {
+    case SAGRADA_ROW_COLOR_VARIETY:
+        return sagrada_lines(l, true, true);
+    case SAGRADA_COLUMN_COLOR_VARIETY:
+        return sagrada_lines(l, false, true);
+    case SAGRADA_ROW_SHADE_VARIETY:
+        return sagrada_lines(l, true, false);
+    case SAGRADA_COLUMN_SHADE_VARIETY:
+        return sagrada_lines(l, false, false);
+    case SAGRADA_LIGHT_SHADES:
+        return sagrada_series(l, false, 0, 2);
+    case SAGRADA_MEDIUM_SHADES:
+        return sagrada_series(l, false, 2, 2);
+    case SAGRADA_DEEP_SHADES:
+        return sagrada_series(l, false, 4, 2);
+    case SAGRADA_SHADE_VARIETY:
+        return sagrada_series(l, false, 0, SAGRADA_VALUES);
+    case SAGRADA_COLOR_VARIETY:
+        return sagrada_series(l, true, 0, SAGRADA_COLOURS);
+    default:
+        return sagrada_diagonal_odds(l);
+    }
+}
+
+/// Points of a private objective at the end.
+static float sagrada_secret_odds(const sagrada_look *l, int colour)
+{
+    float sum = (float)sagrada_colour_sum(l->w, colour);
+    for (int i = 0; i < l->gaps; i++) {
+        const sagrada_gap *g = &l->gap[i];
+        if (!(g->colours >> colour & 1) || !g->values)
+            continue;
+        float total = 0.0f;
+        for (int v = 0; v < SAGRADA_VALUES; v++)
+            total += (float)((g->values >> v & 1) * (v + 1));
+        float share = l->weight[W_SECRET] / ((float)tri_bits_count(g->colours) - 1.0f + l->weight[W_SECRET]);
+        sum += g->fill * share * total / (float)tri_bits_count(g->values);
+    }
+    return sum;
+}
+
+/// What the window is expected to score, without the tokens.
+static float sagrada_window_points(sagrada_look *l)
+{
+    const sagrada_state *s = l->s;
+    float points = 0.0f, filled = 0.0f;
+    sagrada_find_gaps(l, s->pattern[l->seat]);
+    sagrada_fill_gaps(l);
+    for (uint64_t goals = s->goals; goals; goals = tri_bits_rest(goals)) {
+        int goal = tri_bits_first(goals);
+        points += (float)sagrada_table_goal_points(goal) * sagrada_goal_odds(l, goal);
+    }
+    float secret = s->secret[l->seat] ? sagrada_secret_odds(l, s->secret[l->seat] - 1) : 0.0f;
+    if (s->players == 1 && s->secret[1]) {
+        float other = sagrada_secret_odds(l, s->secret[1] - 1);
+        secret = other > secret ? other : secret;
+    }
+    for (int i = 0; i < l->gaps; i++)
+        filled += l->gap[i].fill;
+    float empty = ((float)l->gaps - filled) * l->weight[W_EMPTY];
+    return points + secret - empty * (s->players == 1 ? 3.0f : 1.0f);
+}
+
+/// With a die in hand: the best of its places.
+static float sagrada_with_hand(sagrada_look *l)
+{
+    const sagrada_state *s = l->s;
+    const sagrada_window *now = l->w;
+    uint32_t spaces = sagrada_is_die(s->hand) ? sagrada_spaces(now, s->pattern[l->seat], s->hand) : 0;
+    float best = -1e6f;
+    l->turns -= l->turns > 0 && !(s->used & SAGRADA_USED_DRAFT);
+    l->seen = (float)l->turns * l->weight[W_SEEN];
+    if (!spaces)
+        return sagrada_window_points(l);
+    for (uint64_t rest = spaces; rest; rest = tri_bits_rest(rest)) {
+        sagrada_window after = *now;
+        sagrada_toggle(&after, s->hand, tri_bits_first(rest));
+        l->w = &after;
+        float points = sagrada_window_points(l);
+        best = points > best ? points : best;
+    }
+    l->w = now;
+    return best;
+}
+
+static float sagrada_seat_points(const sagrada_state *s, const float *weight, int seat)
+{
+    sagrada_look l;
+    l.s = s;
+    l.weight = weight;
+    l.w = &s->window[seat];
+    l.seat = seat;
+    l.turns = sagrada_turns_left(s, seat);
+    l.seen = (float)l.turns * weight[W_SEEN];
+    if (!s->pattern[seat] || s->pattern[seat] == SAGRADA_HIDDEN)
+        return 0.0f;
+    float points = s->hand && s->seat == seat ? sagrada_with_hand(&l) : sagrada_window_points(&l);
+    float early = (float)l.turns * (1.0f / (2 * SAGRADA_ROUNDS));
+    return points + (float)s->favour[seat] * (1.0f + (weight[W_TOKEN] - 1.0f) * early);
+}
+
+/// Solo: the round track at the end.
+static float sagrada_target(const sagrada_state *s, const float *weight)
+{
+    float sum = 0.0f, pool = 0.0f;
+    for (int round = 0; round < SAGRADA_ROUNDS; round++)
+        sum += (float)sagrada_track_sum(s, round);
+    for (int i = 0; i < s->pool_count; i++)
+        pool += (float)sagrada_value(s->pool[i]);
+    int turns = sagrada_turns_left(s, 0) - 2 * (SAGRADA_ROUNDS - 1 - s->round);
+    int left = s->pool_count - turns > 0 ? s->pool_count - turns : 0;
+    int per_round = sagrada_drawn_per_round(s) - 2;
+    if (s->pool_count)
+        sum += pool * (float)left / (float)s->pool_count;
+    return sum + weight[W_LEFT] * (float)(per_round * (SAGRADA_ROUNDS - 1 - s->round));
+}
+
+static void sagrada_outlook(const void *state, const float *weight, tri_outlook *out)
+{
+    const sagrada_state *s = (const sagrada_state *)state;
+    for (int seat = 0; seat < s->players; seat++)
+        out->points[seat] = sagrada_seat_points(s, weight, seat);
+    if (s->players == 1)
+        out->rival = sagrada_target(s, weight);
+    out->spread = weight[W_SPREAD] + weight[W_SPREAD_TURN] * (float)sagrada_turns_left(s, 0);
+}
+
+extern const tri_eval sagrada_eval;
+const tri_eval sagrada_eval = {"sagrada", sagrada_weights, WEIGHTS, sagrada_outlook, NULL};
