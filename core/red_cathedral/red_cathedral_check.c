@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: MIT
+#include "core/red_cathedral/red_cathedral_parts.h"
+
+// Why a move is not one: for any 32 bits, the rule that forbids them. Form comes first (R0.1), then whether the step
+// asks for such a thing (R0.2 to R0.4), then the game's own rules in the order a player would meet them.
+
+typedef struct red_cathedral_parts_of_move {
+    int op, a, b, c;
+} red_cathedral_parts_of_move;
+
+// R0.1: every number within what its kind of move allows, unused ones zero.
+TRI_LOCAL bool red_cathedral_formed(const red_cathedral_parts_of_move *m)
+{
+    // How many values a and b have; b of a die's face counts from 1.
+    static const uint8_t as[RC_OPS] = {0,
+                                       RC_RING_TILES,
+                                       RC_INFLUENCE_CARDS,
+                                       RC_DICE,
+                                       RC_PLANS,
+                                       RC_CARDS,
+                                       RC_TILE_KINDS,
+                                       RC_SOLO_CARDS,
+                                       RC_DICE,
+                                       4,
+                                       RC_DICE,
+                                       RC_SITES,
+                                       RC_SOURCES,
+                                       RC_SLOTS,
+                                       RC_MATERIALS,
+                                       RC_SITES,
+                                       RC_SITES,
+                                       RC_DICE,
+                                       RC_PLACES + 1,
+                                       RC_ACTIONS,
+                                       RC_SLOTS,
+                                       1,
+                                       1,
+                                       RC_SPACES,
+                                       RC_SITES,
+                                       RC_SITES};
+    if (m->op < RC_OP_RING || m->op >= RC_OPS || m->a >= as[m->op])
+        return false;
+    switch (m->op) {
+    case RC_OP_DROP:
+    case RC_OP_ROLL:
+        return m->b >= 1 && m->b <= 6 && m->c == 0;
+    case RC_OP_SLOT:
+        return m->b <= 1 && m->c == 0;
+    case RC_OP_DELIVER:
+        return m->b < RC_MATERIALS && m->c == 0;
+    case RC_OP_DECORATE:
+        return m->b < RC_GEMS && m->c == 0;
+    case RC_OP_MARKET:
+        return m->b <= RC_EXTRA_MAX && m->c == 0;
+    case RC_OP_USE:
+        return red_cathedral_choice_formed(red_cathedral_action_of(m->a), m->b, m->c);
+    default:
+        return m->b == 0 && m->c == 0;
+    }
+}
+
+TRI_LOCAL tri_rule red_cathedral_check_chance(const red_cathedral_state *s, tri_move m)
+{
+    tri_move list[RED_CATHEDRAL_MOVES_MAX];
+    int n = red_cathedral_moves(s, list);
+    for (int i = 0; i < n; i++)
+        if (list[i] == m)
+            return TRI_LEGAL;
+    return TRI_R0_4; // R0.4
+}
+
+// Claiming.
+
+TRI_LOCAL tri_rule red_cathedral_check_slot(const red_cathedral_state *s, int slot, int paid)
+{
+    if (s->slot[s->turn][slot])
+        return TRI_RULE(4, 3); // R4.3
+    if (!red_cathedral_slot_free(s, s->turn, slot))
+        return TRI_RULE(4, 10); // R4.10
+    if (!paid || red_cathedral_slot_cost(s, s->turn, slot) <= s->roubles[s->turn])
+        return TRI_LEGAL;
+    return s->advanced ? TRI_RULE(4, 8) : TRI_RULE(4, 5); // R4.8, R4.5
+}
+
+TRI_LOCAL tri_rule red_cathedral_check_banner(const red_cathedral_state *s, int source)
+{
+    if (red_cathedral_sources(s, s->turn) >> source & 1)
+        return TRI_LEGAL;
+    return source >= RC_FROM_WHITE_1 ? TRI_RULE(4, 10) : TRI_RULE(4, 2);
+}
+
+TRI_LOCAL tri_rule red_cathedral_check_claim(const red_cathedral_state *s, int site)
+{
+    if (!(red_cathedral_available(s) >> site & 1))
+        return TRI_RULE(4, 1);
+    return red_cathedral_sources(s, s->turn) ? TRI_LEGAL : TRI_RULE(4, 2);
+}
+
+// Building. At the first delivery `left` is not yet set.
+
+TRI_LOCAL int red_cathedral_deliveries_left(const red_cathedral_state *s)
+{
+    return s->step == RC_STEP_ACT ? RC_DELIVERIES : s->left;
+}
+
+TRI_LOCAL tri_rule red_cathedral_check_deliver(const red_cathedral_state *s, int site, int kind)
+{
+    bool open = s->banner[s->turn] & ~s->done & red_cathedral_bit(site);
+    bool fits = open && red_cathedral_count(red_cathedral_needs(s, site), kind) > 0;
+    return fits && red_cathedral_count(s->stock[s->turn], kind) > 0 ? TRI_LEGAL : TRI_RULE(5, 2);
+}
+
+TRI_LOCAL tri_rule red_cathedral_check_decorate(const red_cathedral_state *s, int site, int gems)
+{
+    if (!(s->done & ~red_cathedral_decorated(s) & red_cathedral_bit(site)))
+        return TRI_RULE(5, 5);
+    int type = red_cathedral_site_type(s, site);
+    if (red_cathedral_ready(s, s->turn, type) <= 0)
+        return s->advanced ? TRI_RULE(4, 9) : TRI_RULE(5, 5);
+    uint32_t bundle = red_cathedral_gem_bundle(gems) + red_cathedral_one(red_cathedral_ornament_material(type));
+    if (!red_cathedral_holds(s->stock[s->turn], bundle))
+        return TRI_RULE(5, 6);
+    return red_cathedral_total(bundle) <= red_cathedral_deliveries_left(s) ? TRI_LEGAL : TRI_RULE(5, 1);
+}
+
+// The market.
+
+TRI_LOCAL tri_rule red_cathedral_check_market(const red_cathedral_state *s, int die, int extra)
+{
+    if (extra && ((die != 0 && die != s->turn + 1) || extra > s->roubles[s->turn]))
+        return TRI_RULE(6, 2);
+    return red_cathedral_may_stop(s, die, red_cathedral_target(s, die, extra)) ? TRI_LEGAL : TRI_RULE(6, 3);
+}
+
+TRI_LOCAL tri_rule red_cathedral_check_obtain(const red_cathedral_state *s, int count)
+{
+    int space = red_cathedral_reached(s), dice = tri_bits_count(red_cathedral_dice_on(s, space));
+    const red_cathedral_gain *gain = red_cathedral_ring_gain(s->ring[space] - 1);
+    if (s->obtained)
+        return TRI_RULE(6, 4);
+    if ((gain->kinds != 0) != (count != 0) || (count && count > gain->count * dice))
+        return TRI_RULE(6, 5);
+    return count <= red_cathedral_obtainable(s, gain, dice) ? TRI_LEGAL : TRI_RULE(6, 6);
+}
+
+TRI_LOCAL tri_rule red_cathedral_check_workshop(const red_cathedral_state *s, int slot)
+{
+    int tile = s->slot[s->turn][slot];
+    if (s->worked)
+        return TRI_RULE(6, 4);
+    if (!(red_cathedral_die_slots(s->die - 1) >> slot & 1) || !(tile & RC_FACE_UP))
+        return TRI_RULE(6, 8);
+    bool worth = red_cathedral_worthwhile(s, s->turn, red_cathedral_pays(s, (tile & ~RC_FACE_UP) - 1));
+    return worth ? TRI_LEGAL : TRI_RULE(6, 6);
+}
+
+// Influence.
+
+// R7.5 artisans, R7.6 carriers, R7.7 merchants, R7.8 clergy: the sentence about the group in the reached quadrant.
+TRI_LOCAL tri_rule red_cathedral_group_rule(const red_cathedral_state *s)
+{
+    int card = s->influence[red_cathedral_reached(s) / 2] - 1;
+    return (tri_rule)(TRI_RULE(7, 5) + red_cathedral_card_group(card));
+}
+
+TRI_LOCAL bool red_cathedral_has_types(const red_cathedral_state *s)
+{
+    uint32_t built = s->banner[s->turn] & s->done;
+    return built & red_cathedral_type_sites(s, 0) && built & red_cathedral_type_sites(s, 1) &&
+           built & red_cathedral_type_sites(s, 2);
+}
+
+/// What does not depend on the choice: is it on the card, open, and can the rest be paid and had (R7.1 to R7.3)?
+TRI_FN tri_rule red_cathedral_action_check(const red_cathedral_state *s, int index)
+{
+    const red_cathedral_action *action = red_cathedral_action_of(index);
+    int card = s->influence[red_cathedral_reached(s) / 2] - 1;
+    if (index != red_cathedral_card_action(2 * card) && index != red_cathedral_card_action(2 * card + 1))
+        return TRI_RULE(7, 1);
+    if (s->used == RC_USED_CLOSED)
+        return TRI_RULE(7, 3);
+    if (s->used && s->used != index + 1)
+        return TRI_RULE(7, 1);
+    if (s->roubles[s->turn] < action->cost_roubles || (action->needs_types && !red_cathedral_has_types(s)))
+        return TRI_RULE(7, 2);
+    bool paid_in_kind = action->cost_identical || action->cost_different;
+    if (action->count && !paid_in_kind && !red_cathedral_takable(s, s->turn, action->kinds))
+        return TRI_RULE(7, 2);
+    return action->deliveries && !red_cathedral_can_build(s, s->turn, action->deliveries) ? TRI_RULE(7, 2) : TRI_LEGAL;
+}
+
+TRI_LOCAL tri_rule red_cathedral_check_payment(const red_cathedral_state *s, const red_cathedral_action *action,
+                                               uint32_t paid, uint32_t held)
+{
+    if (paid & ~(uint32_t)action->cost_kinds)
+        return red_cathedral_group_rule(s);
+    if (paid & ~held)
+        return TRI_RULE(7, 2);
+    // The payment is in the supply by the time of the gain, so what was paid can be taken back.
+    return action->count && !(action->kinds & (red_cathedral_supplied(s) | paid)) ? TRI_RULE(7, 2) : TRI_LEGAL;
+}
+
+// Kinds of which a bundle holds at least `count`.
+TRI_LOCAL uint32_t red_cathedral_kinds_of(uint32_t bundle, int count)
+{
+    uint32_t kinds = 0;
+    for (int kind = 0; kind < RC_MATERIALS; kind++)
+        kinds |= (uint32_t)(red_cathedral_count(bundle, kind) >= count) << kind;
+    return kinds;
+}
+
+TRI_LOCAL tri_rule red_cathedral_check_activate(const red_cathedral_state *s, int slot)
+{
+    int tile = s->slot[s->turn][slot];
+    if (!(tile & RC_FACE_UP))
+        return red_cathedral_group_rule(s);
+    bool worth = red_cathedral_worthwhile(s, s->turn, red_cathedral_pays(s, (tile & ~RC_FACE_UP) - 1));
+    return worth ? TRI_LEGAL : TRI_RULE(7, 2);
+}
+
+/// What depends on the choice (R7.2 and the group's own rule).
+TRI_FN tri_rule red_cathedral_choice_check(const red_cathedral_state *s, int index, int b)
+{
+    const red_cathedral_action *action = red_cathedral_action_of(index);
+    uint32_t stock = s->stock[s->turn];
+    switch (red_cathedral_choice_of(action)) {
+    case RC_CHOICE_PAY:
+        return red_cathedral_check_payment(s, action, 1u << b, red_cathedral_kinds_of(stock, action->cost_identical));
+    case RC_CHOICE_OFFER:
+        return red_cathedral_check_payment(s, action, (uint32_t)b, red_cathedral_kinds(stock));
+    case RC_CHOICE_SLOT:
+        return red_cathedral_check_activate(s, b);
+    case RC_CHOICE_GAIN:
+        if (!(action->kinds >> b & 1))
+            return red_cathedral_group_rule(s);
+        return red_cathedral_takable(s, s->turn, 1u << b) ? TRI_LEGAL : TRI_RULE(7, 2);
+    default:
+        return TRI_LEGAL;
+    }
+}
+
+TRI_LOCAL tri_rule red_cathedral_check_use(const red_cathedral_state *s, int index, int b)
+{
+    tri_rule rule = red_cathedral_action_check(s, index);
+    return rule != TRI_LEGAL ? rule : red_cathedral_choice_check(s, index, b);
+}
+
+// Other decisions.
+
+TRI_LOCAL tri_rule red_cathedral_check_take(const red_cathedral_state *s, int kind)
+{
+    if (!(s->take >> kind & 1))
+        return TRI_RULE(6, 9);
+    return red_cathedral_takable(s, s->turn, 1u << kind) ? TRI_LEGAL : TRI_RULE(6, 6);
+}
+
+TRI_LOCAL tri_rule red_cathedral_check_any_time(const red_cathedral_state *s, const red_cathedral_parts_of_move *m)
+{
+    if (m->op == RC_OP_EXCHANGE && s->exchange == 2)
+        return TRI_RULE(2, 2);
+    if (m->op == RC_OP_REROLL && (s->rerolled || !red_cathedral_dice_on(s, m->a)))
+        return TRI_RULE(2, 3);
+    return red_cathedral_behind(s->marker[s->turn]) ? TRI_LEGAL : TRI_RULE(2, 4);
+}
+
+// R0.2: does the step ask for this kind of move?
+TRI_LOCAL bool red_cathedral_asked(const red_cathedral_state *s, int op)
+{
+    int step = s->step;
+    switch (op) {
+    case RC_OP_CLAIM:
+    case RC_OP_MARKET:
+        return step == RC_STEP_ACT; // R2.1: one basic action a turn
+    case RC_OP_DELIVER:
+    case RC_OP_DECORATE:
+        return step == RC_STEP_ACT || step == RC_STEP_BUILD || step == RC_STEP_CARRY;
+    case RC_OP_BANNER:
+        return step == RC_STEP_BANNER;
+    case RC_OP_SLOT:
+        return step == RC_STEP_SLOT;
+    case RC_OP_TAKE:
+        return step == RC_STEP_TAKE;
+    case RC_OP_OBTAIN:
+    case RC_OP_USE:
+    case RC_OP_WORKSHOP:
+        return step == RC_STEP_MARKET;
+    case RC_OP_DONE:
+        return step == RC_STEP_TAKE || step == RC_STEP_BUILD || step == RC_STEP_CARRY || step == RC_STEP_MARKET ||
+               step == RC_STEP_END;
+    case RC_OP_EXCHANGE:
+    case RC_OP_REROLL:
+        return red_cathedral_any_time(step);
+    case RC_OP_IVAN_ORNAMENT:
+        return step == RC_STEP_IVAN_ORNAMENT;
+    default:
+        return step == RC_STEP_IVAN_CLAIM;
+    }
+}
+
+TRI_LOCAL tri_rule red_cathedral_check_decision(const red_cathedral_state *s, const red_cathedral_parts_of_move *m)
+{
+    switch (m->op) {
+    case RC_OP_CLAIM:
+        return red_cathedral_check_claim(s, m->a);
+    case RC_OP_BANNER:
+        return red_cathedral_check_banner(s, m->a);
+    case RC_OP_SLOT:
+        return red_cathedral_check_slot(s, m->a, m->b);
+    case RC_OP_TAKE:
+        return red_cathedral_check_take(s, m->a);
+    case RC_OP_DELIVER:
+        return red_cathedral_check_deliver(s, m->a, m->b);
+    case RC_OP_DECORATE:
+        return red_cathedral_check_decorate(s, m->a, m->b);
+    case RC_OP_MARKET:
+        return red_cathedral_check_market(s, m->a, m->b);
+    case RC_OP_OBTAIN:
+        return red_cathedral_check_obtain(s, m->a);
+    case RC_OP_USE:
+        return red_cathedral_check_use(s, m->a, m->b);
+    case RC_OP_WORKSHOP:
+        return red_cathedral_check_workshop(s, m->a);
+    case RC_OP_DONE:
+        return s->must ? TRI_RULE(7, 2) : TRI_LEGAL;
+    case RC_OP_EXCHANGE:
+    case RC_OP_REROLL:
+        return red_cathedral_check_any_time(s, m);
+    case RC_OP_IVAN_ORNAMENT:
+        return red_cathedral_ivan_ornament_sites(s) >> m->a & 1 ? TRI_LEGAL : TRI_RULE(9, 6);
+    default:
+        return red_cathedral_available(s) >> m->a & 1 ? TRI_LEGAL : TRI_RULE(9, 11);
+    }
+}
+
+TRI_FN tri_rule red_cathedral_check(const red_cathedral_state *s, tri_move m)
+{
+    red_cathedral_parts_of_move parts = {(int)(m >> 24), (int)(m >> 16 & 255u), (int)(m >> 8 & 255u), (int)(m & 255u)};
+    if (!red_cathedral_formed(&parts))
+        return TRI_R0_1; // R0.1
+    uint8_t mover = red_cathedral_to_move(s);
+    if (mover == TRI_OVER)
+        return TRI_R0_3; // R0.3
+    if (parts.op <= RC_OP_ROLL)
+        return mover == TRI_CHANCE ? red_cathedral_check_chance(s, m) : TRI_R0_4;
+    if (mover == TRI_CHANCE || !red_cathedral_asked(s, parts.op))
+        return TRI_R0_2; // R0.2
+    return red_cathedral_check_decision(s, &parts);
+}

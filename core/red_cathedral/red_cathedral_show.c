@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: MIT
+#include "core/red_cathedral/red_cathedral_parts.h"
+
+// A position for clients: every field by name, and a drawing for a terminal.
+
+TRI_LOCAL void red_cathedral_show_word(tri_sink *sink, const char *key, const char *word)
+{
+    if (word)
+        sink->word(sink, key, word);
+    else
+        sink->nothing(sink, key);
+}
+
+TRI_LOCAL void red_cathedral_show_house(tri_sink *sink, const char *key, int house_plus_one)
+{
+    if (house_plus_one)
+        sink->number(sink, key, house_plus_one);
+    else
+        sink->nothing(sink, key);
+}
+
+TRI_LOCAL void red_cathedral_show_bundle(tri_sink *sink, const char *key, uint32_t bundle)
+{
+    sink->open(sink, key, '{');
+    for (int kind = 0; kind < RC_MATERIALS; kind++)
+        sink->number(sink, red_cathedral_material_word(kind), red_cathedral_count(bundle, kind));
+    sink->close(sink, '}');
+}
+
+TRI_LOCAL void red_cathedral_show_heap(tri_sink *sink, const char *key, const uint8_t *heap)
+{
+    sink->open(sink, key, '{');
+    for (int kind = 0; kind < RC_MATERIALS; kind++)
+        sink->number(sink, red_cathedral_material_word(kind), heap[kind]);
+    sink->close(sink, '}');
+}
+
+TRI_LOCAL int red_cathedral_show_owner(const uint32_t *sets, int site)
+{
+    for (int house = 0; house < RC_HOUSES; house++)
+        if (sets[house] >> site & 1)
+            return house + 1;
+    return 0;
+}
+
+TRI_LOCAL const char *red_cathedral_type_word(int type)
+{
+    static const char *const words[3] = {"base", "middle", "dome"};
+    return words[type];
+}
+
+TRI_LOCAL void red_cathedral_show_site(tri_sink *sink, const red_cathedral_state *s, int site)
+{
+    char name[3] = {(char)('a' + site / RC_LEVELS), (char)('1' + site % RC_LEVELS), 0};
+    int card = s->card[site] - 1;
+    sink->open(sink, NULL, '{');
+    sink->word(sink, "site", name);
+    sink->word(sink, "type", red_cathedral_type_word(red_cathedral_site_type(s, site)));
+    red_cathedral_show_word(sink, "card", card >= 0 ? red_cathedral_card_word(card) : NULL);
+    if (card >= 0) {
+        red_cathedral_show_bundle(sink, "cost", red_cathedral_card_cost(card));
+        sink->number(sink, "recognition", red_cathedral_card_reward(card));
+        sink->number(sink, "roubles", red_cathedral_card_roubles(card));
+    }
+    red_cathedral_show_word(sink, "tile", s->tile[site] ? red_cathedral_tile_word(s->tile[site] - 1) : NULL);
+    red_cathedral_show_house(sink, "owner", red_cathedral_show_owner(s->banner, site));
+    red_cathedral_show_bundle(sink, "held", s->held[site]);
+    sink->flag(sink, "done", s->done >> site & 1);
+    red_cathedral_show_house(sink, "ornament", red_cathedral_show_owner(s->ornament, site));
+    sink->close(sink, '}');
+}
+
+TRI_LOCAL void red_cathedral_show_towers(tri_sink *sink, const red_cathedral_state *s)
+{
+    uint32_t sites = red_cathedral_sites(s);
+    sink->open(sink, "towers", '[');
+    for (int tower = 0; tower < RC_TOWERS; tower++) {
+        uint32_t rest = sites & red_cathedral_tower(tower);
+        if (!rest)
+            continue;
+        sink->open(sink, NULL, '[');
+        for (; rest; rest &= rest - 1)
+            red_cathedral_show_site(sink, s, tri_bits_first(rest));
+        sink->close(sink, ']');
+    }
+    sink->close(sink, ']');
+}
+
+TRI_LOCAL void red_cathedral_show_space(tri_sink *sink, const red_cathedral_state *s, int space)
+{
+    const red_cathedral_gain *gain = s->ring[space] ? red_cathedral_ring_gain(s->ring[space] - 1) : NULL;
+    sink->open(sink, NULL, '{');
+    red_cathedral_show_word(sink, "tile", gain ? red_cathedral_ring_word(s->ring[space] - 1) : NULL);
+    if (gain)
+        sink->number(sink, "amount", gain->count + gain->roubles + gain->recognition);
+    sink->number(sink, "quadrant", space / 2 + 1);
+    sink->close(sink, '}');
+}
+
+TRI_LOCAL void red_cathedral_show_guild(tri_sink *sink, const red_cathedral_state *s, int quadrant)
+{
+    int card = s->influence[quadrant] - 1;
+    if (card < 0) {
+        sink->nothing(sink, NULL);
+        return;
+    }
+    sink->open(sink, NULL, '{');
+    sink->word(sink, "card", red_cathedral_influence_word(card));
+    sink->word(sink, "group", red_cathedral_group_word(red_cathedral_card_group(card)));
+    sink->open(sink, "actions", '[');
+    for (int half = 0; half < 2; half++)
+        sink->word(sink, NULL, red_cathedral_action_word(red_cathedral_card_action(2 * card + half)));
+    sink->close(sink, ']');
+    sink->close(sink, '}');
+}
+
+TRI_LOCAL void red_cathedral_show_die(tri_sink *sink, const red_cathedral_state *s, int die)
+{
+    bool loose = s->loose >> die & 1;
+    sink->open(sink, NULL, '{');
+    sink->word(sink, "die", red_cathedral_die_word(die));
+    red_cathedral_show_house(sink, "space", s->face[die] || loose ? s->space[die] + 1 : 0);
+    red_cathedral_show_house(sink, "face", s->face[die]);
+    sink->close(sink, '}');
+}
+
+TRI_LOCAL void red_cathedral_show_market(tri_sink *sink, const red_cathedral_state *s)
+{
+    sink->open(sink, "market", '[');
+    for (int space = 0; space < RC_SPACES; space++)
+        red_cathedral_show_space(sink, s, space);
+    sink->close(sink, ']');
+    sink->open(sink, "guilds", '[');
+    for (int quadrant = 0; quadrant < RC_QUADRANTS; quadrant++)
+        red_cathedral_show_guild(sink, s, quadrant);
+    sink->close(sink, ']');
+    sink->open(sink, "dice", '[');
+    for (int die = 0; die < RC_DICE; die++)
+        red_cathedral_show_die(sink, s, die);
+    sink->close(sink, ']');
+}
+
+TRI_LOCAL void red_cathedral_show_slot(tri_sink *sink, const red_cathedral_state *s, int seat, int slot)
+{
+    int tile = s->slot[seat][slot];
+    bool coloured = slot < RC_WHITE_SLOT && s->advanced;
+    sink->open(sink, NULL, '{');
+    sink->word(sink, "slot", red_cathedral_slot_word(slot));
+    sink->number(sink, "cost", red_cathedral_slot_cost(s, seat, slot));
+    red_cathedral_show_word(sink, "tile", tile ? red_cathedral_tile_word((tile & ~RC_FACE_UP) - 1) : NULL);
+    sink->flag(sink, "face_up", tile & RC_FACE_UP);
+    sink->flag(sink, "banner", slot >= RC_WHITE_SLOT && s->white[seat] >> (slot - RC_WHITE_SLOT) & 1);
+    red_cathedral_show_word(
+        sink, "ornament",
+        coloured ? red_cathedral_ornament_word(red_cathedral_slot_ornament(seat * RC_WHITE_SLOT + slot)) : NULL);
+    sink->close(sink, '}');
+}
+
+TRI_LOCAL void red_cathedral_show_board(tri_sink *sink, const red_cathedral_state *s, int seat)
+{
+    red_cathedral_show_bundle(sink, "stock", s->stock[seat]);
+    sink->number(sink, "room", red_cathedral_room(s, seat));
+    sink->number(sink, "banners_inside", s->inside[seat]);
+    sink->number(sink, "banners_outside", s->outside[seat]);
+    sink->open(sink, "slots", '[');
+    for (int slot = 0; slot < RC_SLOTS; slot++)
+        red_cathedral_show_slot(sink, s, seat, slot);
+    sink->close(sink, ']');
+    sink->open(sink, "ornaments_ready", '{');
+    for (int type = 0; type < 3; type++)
+        sink->number(sink, red_cathedral_ornament_word(type), red_cathedral_ready(s, seat, type));
+    sink->close(sink, '}');
+}
+
+TRI_LOCAL void red_cathedral_show_seat(tri_sink *sink, const red_cathedral_state *s, int house)
+{
+    sink->open(sink, NULL, '{');
+    sink->word(sink, "colour", red_cathedral_die_word(house + 1));
+    sink->flag(sink, "ivan", house >= s->players);
+    sink->number(sink, "marker", s->marker[house]);
+    sink->number(sink, "prestige", red_cathedral_prestige(s->marker[house]));
+    sink->number(sink, "roubles", s->roubles[house]);
+    sink->number(sink, "sections", tri_bits_count(s->banner[house] & s->done));
+    sink->number(sink, "claimed", tri_bits_count(s->banner[house]));
+    sink->number(sink, "ornaments", tri_bits_count(s->ornament[house]));
+    if (house < s->players)
+        red_cathedral_show_board(sink, s, house);
+    sink->close(sink, '}');
+}
+
+TRI_LOCAL void red_cathedral_show_ivan(tri_sink *sink, const red_cathedral_state *s)
+{
+    sink->open(sink, "ivan_row", '[');
+    for (int i = 0; i < RC_SOLO_CARDS; i++) {
+        sink->open(sink, NULL, '{');
+        red_cathedral_show_word(sink, "card", s->solo_card[i] ? red_cathedral_solo_word(s->solo_card[i] - 1) : NULL);
+        red_cathedral_show_word(sink, "die", s->solo_die[i] ? red_cathedral_die_word(s->solo_die[i] - 1) : NULL);
+        sink->flag(sink, "face_up", s->solo_up >> i & 1);
+        sink->close(sink, '}');
+    }
+    sink->close(sink, ']');
+    red_cathedral_show_heap(sink, "ivan_inventory", s->ivan_stock);
+    red_cathedral_show_heap(sink, "ivan_construction", s->ivan_works);
+}
+
+TRI_LOCAL void red_cathedral_show_turn(tri_sink *sink, const red_cathedral_state *s)
+{
+    char site[3] = {(char)('a' + (s->site + RC_LEVELS - 1) / RC_LEVELS - 1),
+                    (char)('1' + (s->site + RC_LEVELS - 1) % RC_LEVELS), 0};
+    const char *used = s->used && s->used != RC_USED_CLOSED ? red_cathedral_action_word(s->used - 1) : NULL;
+    red_cathedral_show_word(sink, "claiming", s->site ? site : NULL);
+    sink->number(sink, "left", s->left);
+    sink->flag(sink, "must_take", s->must);
+    sink->open(sink, "may_take", '[');
+    for (int kind = 0; kind < RC_MATERIALS; kind++)
+        if (s->take >> kind & 1)
+            sink->word(sink, NULL, red_cathedral_material_word(kind));
+    sink->close(sink, ']');
+    red_cathedral_show_word(sink, "moved", s->die ? red_cathedral_die_word(s->die - 1) : NULL);
+    sink->flag(sink, "obtained", s->obtained);
+    sink->flag(sink, "worked", s->worked);
+    sink->flag(sink, "influenced", s->used != 0);
+    red_cathedral_show_word(sink, "repeatable", used);
+    red_cathedral_show_word(sink, "exchange", s->exchange == 0 ? "possible" : s->exchange == 1 ? "open" : "closed");
+    sink->flag(sink, "rerolled", s->rerolled);
+}
+
+TRI_FN void red_cathedral_show(const red_cathedral_state *s, tri_sink *sink)
+{
+    sink->word(sink, "workshops", s->advanced ? "advanced" : "standard");
+    sink->number(sink, "round_limit", s->round_limit);
+    sink->number(sink, "round", s->round);
+    sink->word(sink, "step", red_cathedral_step_word(s->step));
+    sink->number(sink, "turn", s->turn + 1);
+    sink->number(sink, "first", s->first + 1);
+    red_cathedral_show_house(sink, "ender", s->ender);
+    red_cathedral_show_word(sink, "plan", s->plan ? red_cathedral_plan_word(s->plan - 1) : NULL);
+    red_cathedral_show_market(sink, s);
+    red_cathedral_show_towers(sink, s);
+    red_cathedral_show_heap(sink, "supply", s->supply);
+    sink->open(sink, "houses", '[');
+    for (int house = 0; house < red_cathedral_houses(s); house++)
+        red_cathedral_show_seat(sink, s, house);
+    sink->close(sink, ']');
+    if (s->players == 1)
+        red_cathedral_show_ivan(sink, s);
+    red_cathedral_show_turn(sink, s);
+}
+
+// Drawing.
+
+TRI_LOCAL void red_cathedral_draw_letters(tri_text *out, uint32_t bundle)
+{
+    for (int kind = 0; kind < RC_MATERIALS; kind++)
+        for (int i = 0; i < red_cathedral_count(bundle, kind); i++)
+            tri_put(out, red_cathedral_material_letter(kind));
+    if (!bundle)
+        tri_put_char(out, '-');
+}
+
+TRI_LOCAL void red_cathedral_draw_market(const red_cathedral_state *s, tri_text *out)
+{
+    for (int space = 0; space < RC_SPACES; space++) {
+        int card = s->influence[space / 2] - 1;
+        tri_put_int(out, space + 1);
+        tri_put(out, "  ");
+        tri_put_wide(out, s->ring[space] ? red_cathedral_ring_word(s->ring[space] - 1) : "-", 13);
+        tri_put_wide(out, space % 2 == 0 && card >= 0 ? red_cathedral_influence_word(card) : "", 13);
+        for (int die = 0; die < RC_DICE; die++) {
+            bool loose = s->loose >> die & 1;
+            if (s->space[die] != space || (!s->face[die] && !loose))
+                continue;
+            tri_put_char(out, ' ');
+            tri_put(out, red_cathedral_die_word(die));
+            tri_put_char(out, ' ');
+            tri_put_char(out, loose ? '?' : (char)('0' + s->face[die]));
+        }
+        tri_put_char(out, '\n');
+    }
+}
+
+// "a2 wbs>b 4+1 die_white" unclaimed, "a2 wbs>b 4+1 by 1" claimed, "a2 built by 1, ornament 2" finished.
+TRI_LOCAL void red_cathedral_draw_site(const red_cathedral_state *s, int site, tri_text *out)
+{
+    int card = s->card[site] - 1, owner = red_cathedral_show_owner(s->banner, site);
+    int ornament = red_cathedral_show_owner(s->ornament, site);
+    tri_put(out, "  ");
+    tri_put_char(out, (char)('a' + site / RC_LEVELS));
+    tri_put_int(out, site % RC_LEVELS + 1);
+    tri_put_char(out, ' ');
+    tri_put_wide(out, red_cathedral_type_word(red_cathedral_site_type(s, site)), 7);
+    if (s->done >> site & 1) {
+        tri_put(out, "built by ");
+        tri_put_int(out, owner);
+        if (ornament) {
+            tri_put(out, ", ornament of ");
+            tri_put_int(out, ornament);
+        }
+    } else if (card >= 0) {
+        tri_put(out, "needs ");
+        red_cathedral_draw_letters(out, red_cathedral_card_cost(card));
+        tri_put(out, " has ");
+        red_cathedral_draw_letters(out, s->held[site]);
+        tri_put(out, " pays ");
+        tri_put_int(out, red_cathedral_card_reward(card));
+        tri_put_char(out, '+');
+        tri_put_int(out, red_cathedral_card_roubles(card));
+        tri_put(out, owner ? " claimed by " : " tile ");
+        if (owner)
+            tri_put_int(out, owner);
+        else
+            tri_put(out, s->tile[site] ? red_cathedral_tile_word(s->tile[site] - 1) : "-");
+    }
+    tri_put_char(out, '\n');
+}
+
+TRI_LOCAL void red_cathedral_draw_board(const red_cathedral_state *s, int seat, tri_text *out)
+{
+    tri_put(out, ", roubles ");
+    tri_put_int(out, s->roubles[seat]);
+    tri_put(out, ", stock ");
+    red_cathedral_draw_letters(out, s->stock[seat]);
+    tri_put(out, " room ");
+    tri_put_int(out, red_cathedral_room(s, seat));
+    tri_put(out, ", banners ");
+    tri_put_int(out, s->inside[seat]);
+    tri_put_char(out, '+');
+    tri_put_int(out, s->outside[seat] + tri_bits_count(s->white[seat]));
+    tri_put(out, "\n   ");
+    for (int slot = 0; slot < RC_SLOTS; slot++) {
+        int tile = s->slot[seat][slot];
+        tri_put_char(out, ' ');
+        tri_put(out, red_cathedral_slot_word(slot));
+        tri_put(out, tile && !(tile & RC_FACE_UP) ? ":~" : ":");
+        tri_put(out, tile ? red_cathedral_tile_word((tile & ~RC_FACE_UP) - 1) : "-");
+    }
+    tri_put_char(out, '\n');
+}
+
+TRI_LOCAL void red_cathedral_draw_house(const red_cathedral_state *s, int house, tri_text *out)
+{
+    tri_put_int(out, house + 1);
+    tri_put(out, house < s->players ? " " : " Ivan, ");
+    tri_put(out, red_cathedral_die_word(house + 1));
+    tri_put(out, s->turn == house && s->step != RC_STEP_OVER ? "*" : "");
+    tri_put(out, ": space ");
+    tri_put_int(out, s->marker[house]);
+    tri_put(out, " prestige ");
+    tri_put_int(out, red_cathedral_prestige(s->marker[house]));
+    if (house < s->players)
+        red_cathedral_draw_board(s, house, out);
+    else
+        tri_put_char(out, '\n');
+}
+
+TRI_FN void red_cathedral_draw(const red_cathedral_state *s, tri_text *out)
+{
+    red_cathedral_draw_market(s, out);
+    for (uint32_t rest = red_cathedral_sites(s); rest; rest &= rest - 1)
+        red_cathedral_draw_site(s, tri_bits_first(rest), out);
+    tri_put(out, "supply");
+    for (int kind = 0; kind < RC_MATERIALS; kind++) {
+        tri_put_char(out, ' ');
+        tri_put(out, red_cathedral_material_letter(kind));
+        tri_put_int(out, s->supply[kind]);
+    }
+    tri_put_char(out, '\n');
+    for (int house = 0; house < red_cathedral_houses(s); house++)
+        red_cathedral_draw_house(s, house, out);
+    for (int i = 0; s->players == 1 && i < RC_SOLO_CARDS && s->solo_card[i]; i++) {
+        tri_put(out, s->solo_up >> i & 1 ? "  " : "  ~");
+        tri_put(out, red_cathedral_solo_word(s->solo_card[i] - 1));
+        tri_put_char(out, ' ');
+        tri_put(out, s->solo_die[i] ? red_cathedral_die_word(s->solo_die[i] - 1) : "-");
+    }
+    tri_put(out, s->players == 1 ? "\n" : "");
+}
