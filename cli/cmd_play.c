@@ -152,13 +152,9 @@ static play_next play_word_rules(play *p, const char *rest)
 static play_next play_word_state(play *p, const char *rest)
 {
     tri_state view;
-    char *room = (char *)cli_room(TRI_STATE_TEXT_MAX);
-    tri_text text = tri_text_over(room, TRI_STATE_TEXT_MAX);
     (void)rest;
     play_view(p, &view);
-    p->game->state_text(&view, &text);
-    puts(room);
-    free(room);
+    cli_print_state(p->game, &view);
     return PLAY_ASK;
 }
 

@@ -11,7 +11,7 @@
 typedef struct replay_words {
     const char *file, *link;
     int64_t at; ///< -1: to the end
-    bool quiet, print_link;
+    bool quiet, print_link, state;
 } replay_words;
 
 typedef struct replay_show {
@@ -37,7 +37,7 @@ static bool replay_step(void *context, uint32_t n, const void *state, tri_move m
 {
     replay_show *show = (replay_show *)context;
     bool wanted = show->words->at < 0 || n <= show->words->at;
-    if (wanted && !show->words->quiet && !show->words->print_link)
+    if (wanted && !show->words->quiet && !show->words->print_link && !show->words->state)
         replay_print_move(show->game, n, state, move);
     show->moves[show->count++] = move;
     return true;
@@ -82,6 +82,8 @@ static int replay_finish(const replay_show *show, const tri_setup *setup)
         record_link_put(show->game, setup, show->moves, show->count, &text);
         puts(room);
         free(room);
+    } else if (words->state) {
+        cli_print_state(show->game, &state);
     } else if (words->quiet && words->at < 0) {
         printf("%s: %u moves, %s\n", show->game->id, show->count,
                show->game->to_move(&state) == TRI_OVER ? "finished" : "unfinished");
@@ -93,7 +95,7 @@ static int replay_finish(const replay_show *show, const tri_setup *setup)
 
 static void replay_print_head(const replay_words *words, const tri_game *game, const record_head *head)
 {
-    if (words->quiet || words->print_link)
+    if (words->quiet || words->print_link || words->state)
         return;
     printf("%s, %d player%s", game->about->name, head->setup.players, head->setup.players == 1 ? "" : "s");
     for (int i = 0; i < game->about->option_count; i++) {
@@ -167,6 +169,7 @@ int cmd_replay(int argc, char **argv)
     const cli_flag flags[] = {
         {"quiet", 'q', CLI_SWITCH, NULL, "only check; one line, or the position with --at", &words.quiet, 0, 0},
         {"at", 'a', CLI_NUMBER, "N", "stop after N moves and show the position there", &words.at, 0, UINT32_MAX},
+        {"state", 0, CLI_SWITCH, NULL, "print the position as one line of text and nothing else", &words.state, 0, 0},
         {"link", 'l', CLI_WORD, "TEXT", "replay a link instead of a file", &words.link, 0, 0},
         {"print-link", 0, CLI_SWITCH, NULL, "print the game as a link and nothing else", &words.print_link, 0, 0},
     };

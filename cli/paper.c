@@ -93,6 +93,15 @@ void cli_print_board(const tri_game *game, const void *state)
     free(room);
 }
 
+void cli_print_state(const tri_game *game, const void *state)
+{
+    char *room = (char *)cli_room(TRI_STATE_TEXT_MAX);
+    tri_text text = tri_text_over(room, TRI_STATE_TEXT_MAX);
+    game->state_text(state, &text);
+    puts(room);
+    free(room);
+}
+
 static void cli_print_item(const tri_game *game, const void *state, const tri_item *item)
 {
     char words[TRI_ITEM_TEXT_MAX];

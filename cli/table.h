@@ -30,5 +30,7 @@ void cli_print_rule(const tri_game *game, tri_rule rule);
 void cli_print_score(const tri_game *game, const void *state);
 /// The position drawn.
 void cli_print_board(const tri_game *game, const void *state);
+/// The position as one line of text.
+void cli_print_state(const tri_game *game, const void *state);
 /// Who won, from the places.
 void cli_print_winner(const tri_game *game, const void *state);

@@ -276,6 +276,7 @@ TRI_LOCAL void basilica_offer(basilica_state *s, bool possible, int otherwise)
         basilica_end_order(s);
 }
 
+/// R6.7: nothing here touches the king; only basilica_do_vault does.
 TRI_LOCAL void basilica_do_order(basilica_state *s, basilica_parts p)
 {
     int me = s->turn, other = 1 - s->turn;

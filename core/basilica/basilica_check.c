@@ -137,7 +137,7 @@ TRI_LOCAL tri_rule basilica_check_disaster(const basilica_state *s, int cell)
 TRI_LOCAL tri_rule basilica_check_order(const basilica_state *s, basilica_parts p)
 {
     int me = s->turn;
-    if (p.order != basilica_face_order(basilica_face(s->order[p.slot])))
+    if (p.order != basilica_face_order(basilica_face(s->order[p.slot]))) // R6.1
         return TRI_RULE(6, 1);
     switch ((basilica_order)p.order) {
     case BASILICA_PROMOTE:
@@ -164,6 +164,7 @@ TRI_LOCAL tri_rule basilica_check_order(const basilica_state *s, basilica_parts 
     return TRI_R0_1;
 }
 
+/// R3.2: the three actions.
 TRI_LOCAL tri_rule basilica_check_action(const basilica_state *s, basilica_parts p)
 {
     switch ((basilica_verb)p.verb) {
@@ -208,7 +209,7 @@ TRI_LOCAL tri_rule basilica_check_chance(const basilica_state *s, basilica_parts
     for (int i = 0; i < count; i++)
         if (list[i] == basilica_code(BASILICA_DO_DRAW, 0, 0, p.a, 0))
             return TRI_LEGAL;
-    return TRI_R0_4;
+    return TRI_R0_4; // R0.4
 }
 
 TRI_FN tri_rule basilica_check(const basilica_state *s, tri_move m)
@@ -217,8 +218,8 @@ TRI_FN tri_rule basilica_check(const basilica_state *s, tri_move m)
     if (!basilica_well_formed(m))
         return TRI_R0_1;
     if (s->phase == BASILICA_PHASE_OVER)
-        return TRI_R0_3;
-    if (!basilica_asked(s->phase, p.verb)) {
+        return TRI_R0_3; // R0.3
+    if (!basilica_asked(s->phase, p.verb)) { // R0.2; R5.4 while a scoring is under way
         bool scoring = (s->phase == BASILICA_PHASE_JUGGLE || s->phase == BASILICA_PHASE_SCORE) && !s->last;
         return scoring && p.verb == BASILICA_DO_BUILDER ? TRI_RULE(5, 4) : (tri_rule)TRI_R0_2;
     }

@@ -143,9 +143,10 @@ TRI_LOCAL void basilica_pay_area(const basilica_state *s, const basilica_plan *p
         rich[i] = s->glass_at[i] & s->altar_at[i];
     int glass = 2 * (basilica_count_in(area, s->glass_at, words) + basilica_count_in(area, rich, words));
     bool doubled = basilica_count_in(area, plan->architect, words) > 0;
+    // R10.1, R10.6 and, after the doubling, R10.7 for the majority; R10.2 for the other.
     basilica_give(tally, winner, BASILICA_ITEM_AREA, TRI_RULE(10, 1), size, where, extra);
     basilica_give(tally, winner, BASILICA_ITEM_DOUBLE, TRI_RULE(10, 6), doubled ? size : 0, where, extra);
-    basilica_give(tally, winner, BASILICA_ITEM_GLASS, TRI_RULE(10, 7), glass, where, extra); // after the doubling
+    basilica_give(tally, winner, BASILICA_ITEM_GLASS, TRI_RULE(10, 7), glass, where, extra);
     basilica_give(tally, 1 - winner, BASILICA_ITEM_SECOND, TRI_RULE(10, 2),
                   basilica_count_in(area, s->builder_at[1 - winner], words), where, extra);
 }

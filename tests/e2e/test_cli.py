@@ -1,10 +1,19 @@
 # SPDX-License-Identifier: MIT
 """test_cli.py BINARY: every command over Nave, the fixture game, whose answers are known exactly."""
+import base64
 import json
 
 import driver
 
 HEAD = "triforium record 1\ngame nave\nplayers 2\n"
+
+
+def fnv(data):
+    """64-bit FNV-1a."""
+    value = 0xcbf29ce484222325
+    for byte in data:
+        value = (value ^ byte) * 0x100000001b3 % 2**64
+    return value
 
 
 class Usage(driver.Case):
@@ -158,6 +167,20 @@ class Replay(driver.Case):
         self.assertEqual(self.done("replay", "--link", link, "--print-link").strip(), link)
         self.refused(1, "replay", "--link", link[:-2], says="--link: ")
         self.refused(1, "replay", "--link", "!!", says="--link: ")
+
+    def test_state(self):
+        path = self.file("a.rec", HEAD + "\nfirst 2\nfavour 1\nfavour 3\nplace b2\n")
+        self.assertEqual(self.done("replay", path, "--state"), "cells=....2.... state=13002211 blocked= viewer=r\n")
+        self.assertEqual(self.done("replay", path, "--at", "1", "--state"), "cells=......... state=00002011 blocked= viewer=r\n")
+
+    def test_a_link_is_what_the_manual_says(self):
+        path = self.file("a.rec", HEAD + "option bell=4\noption blocked=c1,a1\n\nfirst 2\nfavour 1\nfavour 3\nplace b2\n")
+        link = self.done("replay", path, "--print-link").strip()
+        data = base64.urlsafe_b64decode(link + "=" * (-len(link) % 4))
+        head = bytes([1, 4]) + b"nave" + (fnv(b"nave-1") >> 32).to_bytes(4, "big") + bytes([2])
+        # bonus is choice 1, bell is 4, two cells are blocked (2 and 0); four moves at their places.
+        body = head + bytes([2, 8, 2, 4, 0]) + bytes([4, 1, 0, 2, 2])
+        self.assertEqual(data, body + (fnv(body) & 0xffff).to_bytes(2, "big"))
 
     def test_refusals(self):
         for text, line, reason in [

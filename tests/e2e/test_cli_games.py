@@ -7,6 +7,27 @@ import re
 import driver
 
 
+def splitmix(seed):
+    """The generator as docs/formats.md names it."""
+    while True:
+        seed = (seed + 0x9e3779b97f4a7c15) % 2**64
+        z = (seed ^ seed >> 30) * 0xbf58476d1ce4e5b9 % 2**64
+        z = (z ^ z >> 27) * 0x94d049bb133111eb % 2**64
+        yield z ^ z >> 31
+
+
+def chosen(line, number):
+    """The move that a random number picks from a trace line's legal list."""
+    if line["to_move"] != "chance":
+        return line["legal"][number * len(line["legal"]) >> 64]
+    left = number * sum(weight for _, weight in line["legal"]) >> 64
+    for move, weight in line["legal"]:
+        if left < weight:
+            return move
+        left -= weight
+    raise AssertionError("weights do not add up")
+
+
 class Games(driver.Case):
     def tables(self):
         games = json.loads(self.done("games", "--json"))
@@ -38,6 +59,11 @@ class Games(driver.Case):
                 self.assertIn(line["move"], legal)
             moves = self.file("moves.txt", "\n".join(line["move"] for line in lines[1:-1]))
             self.assertEqual(self.trace(*words, "--moves", moves)[1:], lines[1:])
+
+    def test_random_play_is_what_the_manual_says(self):
+        for game, players in self.tables():
+            for line, number in zip(self.trace(game["id"], "-n", str(players), "-s", "12345")[1:-1], splitmix(12345)):
+                self.assertEqual(line["move"], chosen(line, number), (game["id"], line["n"]))
 
     def test_every_choice_of_every_option_plays(self):
         for game, players in self.tables():
