@@ -9,8 +9,13 @@ TRI_INLINE int tri_bits_count(uint64_t word)
 {
 #if defined(__CUDA_ARCH__)
     return __popcll(word);
-#else
+#elif defined(__POPCNT__) || defined(__wasm__) || defined(__aarch64__)
     return __builtin_popcountll(word);
+#else // the builtin would call into the compiler's library, which the core does without
+    word -= (word >> 1) & 0x5555555555555555u;
+    word = (word & 0x3333333333333333u) + ((word >> 2) & 0x3333333333333333u);
+    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (int)((word * 0x0101010101010101u) >> 56);
 #endif
 }
 
@@ -36,7 +41,7 @@ TRI_INLINE uint64_t tri_bits_scale(uint64_t random, uint64_t n)
 {
 #if defined(__CUDA_ARCH__)
     return __umul64hi(random, n);
-#elif defined(__SIZEOF_INT128__)
+#elif defined(__SIZEOF_INT128__) && !defined(__wasm__) // wasm32 would call a library function
     return (uint64_t)(((unsigned __int128)random * n) >> 64);
 #else
     uint64_t low = (random & 0xffffffffu) * (n & 0xffffffffu);

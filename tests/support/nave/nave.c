@@ -35,8 +35,10 @@ bool nave_start(nave_state *s, const tri_setup *setup, tri_err *err)
     s->viewer = TRI_REFEREE;
     s->bonus = (uint8_t)setup->value[0].item[0];
     s->worth = (uint8_t)setup->value[1].item[0];
+    if (setup->value[2].count > TRI_COUNT(s->blocked))
+        return tri_refuse(err, 0, 0, "more blocked cells than there is room for");
     s->blocked_count = (uint8_t)setup->value[2].count;
-    for (int i = 0; i < s->blocked_count; i++) {
+    for (int i = 0; i < TRI_COUNT(s->blocked) && i < s->blocked_count; i++) {
         s->blocked[i] = (uint8_t)setup->value[2].item[i];
         s->cell[s->blocked[i]] = NAVE_BLOCKED;
     }
