@@ -10,7 +10,7 @@
 //     mason:nodes=400,heat=0.1   a level with settings changed
 //     search:nodes=500           the bare search with its defaults
 
-enum { TRI_BOT_NAME_MAX = 96 };
+enum { TRI_BOT_NAME_MAX = 512 };
 
 typedef enum tri_bot_kind { TRI_BOT_RANDOM, TRI_BOT_GREEDY, TRI_BOT_SEARCH } tri_bot_kind;
 

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+#include "core/red_cathedral/red_cathedral_parts.h"
+
+#include "ai/tri_eval.h"
+#include "ai/tri_math.h"
+
+// What each house will have at the end. Every section gets the odds that it will be finished: by what lies on it and what
+// of its needs its owner already has. Rewards and tower shares are then expected values. The track is read at the space
+// the marker is expected to reach, since its last spaces are worth four times its first. What the running action has
+// already earned but not yet handed out (the die has moved, the banner is chosen) is counted as if it were there.
+
+enum {
+    W_CLAIMED,     ///< odds that a claimed section without materials gets finished
+    W_MATCHED,     ///< how much a fitting material in stock counts of one delivered
+    W_OPEN,        ///< odds that an unclaimed section gets finished, at the start
+    W_SHARP,       ///< how decisive a lead in a tower is
+    W_ROUBLE,      ///< a rouble in prestige beyond its fifth, at the start
+    W_PIECE,       ///< a material without a use yet, likewise
+    W_GEM,         ///< a gem, while ornaments are left
+    W_TILE,        ///< a working tile, at the start
+    W_TRIGGER,     ///< share of the end bonus that the lead in sections gives
+    W_PENALTY,     ///< odds of each reprimand that threatens
+    W_PENDING,     ///< influence and workshop not used yet in a running market action
+    W_SECTION,     ///< a finished section, as progress towards the end
+    W_SPREAD,      ///< points of luck left at the end
+    W_SPREAD_LEFT, ///< and more of it at the start
+    WEIGHTS,
+};
+
+static const tri_weight red_cathedral_weights[WEIGHTS] = {
+    {"claimed", 0.45f}, {"matched", 0.6f},  {"open", 0.3f},    {"sharp", 2.0f},   {"rouble", 0.25f},
+    {"piece", 0.2f},    {"gem", 0.4f},      {"tile", 0.8f},    {"trigger", 1.0f}, {"penalty", 0.3f},
+    {"pending", 0.2f},  {"section", 0.3f},  {"spread", 2.0f},  {"spread_left", 8.0f},
+};
+
+typedef struct red_cathedral_look {
+    const red_cathedral_state *s;
+    const float *weight;
+    int houses;
+    float early;                ///< 1 at the start, 0 when somebody has finished six
+    uint32_t sites;
+    uint32_t banner[RC_HOUSES]; ///< with the claim being made
+    uint32_t stock[RC_HOUSES];  ///< with what the market action is about to bring
+    float odds[RC_SITES];       ///< of being finished
+    float gain[RC_HOUSES];      ///< recognition to come
+    float spare[RC_HOUSES];     ///< materials in stock that fit nowhere
+} red_cathedral_look;
+
+static int red_cathedral_sections(const red_cathedral_state *s, int house)
+{
+    return tri_bits_count(s->banner[house] & s->done);
+}
+
+/// Count what a running market action brings as had.
+static void red_cathedral_expect_goods(red_cathedral_look *l)
+{
+    const red_cathedral_state *s = l->s;
+    int house = s->turn;
+    if (s->step != RC_STEP_MARKET || s->obtained || !s->die || house >= s->players)
+        return;
+    int space = red_cathedral_reached(s);
+    const red_cathedral_gain *gain = red_cathedral_ring_gain(s->ring[space] - 1);
+    int dice = tri_bits_count(red_cathedral_dice_on(s, space));
+    if (gain->kinds)
+        l->stock[house] += (uint32_t)red_cathedral_obtainable(s, gain, dice) << (4 * tri_bits_first(gain->kinds));
+    l->gain[house] += (float)(gain->recognition * dice) + 0.6f * (float)(gain->roubles * dice);
+}
+
+static void red_cathedral_prepare(red_cathedral_look *l, const red_cathedral_state *s, const float *weight)
+{
+    int most = 0;
+    l->s = s;
+    l->weight = weight;
+    l->houses = red_cathedral_houses(s);
+    l->sites = red_cathedral_sites(s);
+    for (int house = 0; house < l->houses; house++) {
+        int sections = red_cathedral_sections(s, house);
+        most = sections > most ? sections : most;
+        l->banner[house] = s->banner[house];
+        l->stock[house] = s->stock[house];
+        l->gain[house] = 0.0f;
+        l->spare[house] = 0.0f;
+    }
+    l->early = most >= RC_SECTIONS_TO_END ? 0.0f : (float)(RC_SECTIONS_TO_END - most) / RC_SECTIONS_TO_END;
+    if (s->site && (s->step == RC_STEP_BANNER || s->step == RC_STEP_SLOT))
+        l->banner[s->turn] |= red_cathedral_bit(s->site - 1);
+    red_cathedral_expect_goods(l);
+}
+
+/// Odds of one claimed section, and its materials taken out of what is left in stock.
+static float red_cathedral_claim_odds(red_cathedral_look *l, int house, int site, uint32_t *left)
+{
+    uint32_t cost = red_cathedral_card_cost(l->s->card[site] - 1), needs = red_cathedral_needs(l->s, site);
+    int total = red_cathedral_total(cost), matched = 0;
+    for (int kind = 0; kind < RC_MATERIALS; kind++) {
+        int need = red_cathedral_count(needs, kind), have = red_cathedral_count(*left, kind);
+        int used = need < have ? need : have;
+        matched += used;
+        *left -= (uint32_t)used << (4 * kind);
+    }
+    (void)house;
+    float progress = (float)(total - red_cathedral_total(needs)) + l->weight[W_MATCHED] * (float)matched;
+    float base = l->weight[W_CLAIMED] * (0.3f + 0.7f * l->early);
+    return base + (1.0f - base) * progress / (float)total;
+}
+
+static void red_cathedral_find_odds(red_cathedral_look *l)
+{
+    const red_cathedral_state *s = l->s;
+    uint32_t claimed = 0;
+    for (int house = 0; house < l->houses; house++) {
+        uint32_t left = l->stock[house];
+        claimed |= l->banner[house];
+        for (uint64_t rest = l->banner[house] & ~s->done; rest; rest = tri_bits_rest(rest)) {
+            int site = tri_bits_first(rest);
+            l->odds[site] = red_cathedral_claim_odds(l, house, site, &left);
+            l->gain[house] += l->odds[site] * (float)red_cathedral_card_reward(s->card[site] - 1);
+        }
+        l->spare[house] = (float)red_cathedral_total(left);
+    }
+    for (uint64_t rest = l->sites & s->done; rest; rest = tri_bits_rest(rest))
+        l->odds[tri_bits_first(rest)] = 1.0f;
+    for (uint64_t rest = l->sites & ~claimed; rest; rest = tri_bits_rest(rest))
+        l->odds[tri_bits_first(rest)] = l->weight[W_OPEN] * l->early;
+}
+
+/// Recognition that unfinished sections may still cost: others will finish above them.
+static void red_cathedral_expect_penalties(red_cathedral_look *l, int house)
+{
+    const red_cathedral_state *s = l->s;
+    for (uint64_t rest = l->banner[house] & ~s->done; rest; rest = tri_bits_rest(rest)) {
+        int site = tri_bits_first(rest), tower = site / RC_LEVELS;
+        uint32_t above = red_cathedral_tower(tower) & ~((2u << site) - 1) & ~l->banner[house];
+        uint32_t threats = above & ~s->done & red_cathedral_claimed(s);
+        int already = tri_bits_count(above & s->done);
+        float cost = 0.0f;
+        for (uint64_t each = threats; each; each = tri_bits_rest(each))
+            cost += l->odds[tri_bits_first(each)] * (float)(already + 1);
+        l->gain[house] -= l->weight[W_PENALTY] * (1.0f - l->odds[site]) * cost;
+    }
+}
+
+/// Shares of one tower. With two houses the greater presence takes all, the other a third, and a tie nobody.
+static void red_cathedral_share_tower(const red_cathedral_look *l, int tower, float *points)
+{
+    const red_cathedral_state *s = l->s;
+    uint32_t sites = red_cathedral_tower(tower) & l->sites;
+    float value = (float)tri_bits_count(sites & s->done & red_cathedral_decorated(s)), presence[RC_HOUSES];
+    for (uint64_t rest = sites; rest; rest = tri_bits_rest(rest))
+        value += 2.0f * l->odds[tri_bits_first(rest)];
+    for (int house = 0; house < l->houses; house++) {
+        presence[house] = (float)tri_bits_count(sites & s->done & s->ornament[house]);
+        for (uint64_t rest = sites & l->banner[house]; rest; rest = tri_bits_rest(rest))
+            presence[house] += l->odds[tri_bits_first(rest)];
+    }
+    float sharp = l->weight[W_SHARP] * (2.0f - l->early);
+    for (int house = 0; house < l->houses; house++) {
+        float share = presence[house] < 1.0f ? presence[house] : 1.0f;
+        for (int other = 0; other < l->houses; other++) {
+            if (other == house)
+                continue;
+            float ahead = sharp * (presence[house] - presence[other]);
+            if (l->houses == 2)
+                share *= tri_logistic(ahead - 0.5f * sharp) + 0.333f * tri_logistic(-ahead - 0.5f * sharp);
+            else
+                share *= 1.0f - 0.5f * tri_logistic(-ahead);
+        }
+        points[house] += value * share;
+    }
+}
+
+/// Prestige at a place between two spaces of the track.
+static float red_cathedral_track(float marker)
+{
+    int at = marker > 0 ? (int)marker : 0;
+    int below = red_cathedral_prestige(at), from = red_cathedral_prestige_space(below);
+    int to = red_cathedral_prestige_space(below + 1);
+    return (float)below + (marker - (float)from) / (float)(to - from);
+}
+
+/// Money, goods and tiles beyond what they score as leftovers.
+static float red_cathedral_means(const red_cathedral_look *l, int house)
+{
+    const red_cathedral_state *s = l->s;
+    const float *w = l->weight;
+    int tiles = 0, gems = red_cathedral_count(l->stock[house], RC_GREEN) + red_cathedral_count(l->stock[house], RC_PURPLE);
+    int ready = 0;
+    for (int slot = 0; slot < RC_SLOTS; slot++)
+        tiles += (s->slot[house][slot] & RC_FACE_UP) != 0;
+    for (int type = 0; type < 3; type++)
+        ready += red_cathedral_ready(s, house, type);
+    float roubles = (float)s->roubles[house];
+    float useful = roubles < 8.0f ? roubles : 8.0f + 0.2f * (roubles - 8.0f); // more than two tiles' price lies idle
+    float sum = l->early * (w[W_ROUBLE] * useful + w[W_PIECE] * l->spare[house] + w[W_TILE] * (float)tiles);
+    sum += w[W_GEM] * (float)(gems < 2 * ready ? gems : 2 * ready) * (0.3f + 0.7f * l->early);
+    if (s->step == RC_STEP_MARKET && s->turn == house)
+        sum += w[W_PENDING] * (float)((s->used == 0) + !s->worked);
+    return sum + 0.2f * (roubles + (float)red_cathedral_total(l->stock[house]));
+}
+
+/// The bonus for finishing first, by the lead in sections.
+static float red_cathedral_trigger(const red_cathedral_look *l, int house)
+{
+    const red_cathedral_state *s = l->s;
+    int own = red_cathedral_sections(s, house), best = 0;
+    for (int other = 0; other < l->houses; other++)
+        if (other != house && red_cathedral_sections(s, other) > best)
+            best = red_cathedral_sections(s, other);
+    float lead = l->weight[W_SECTION] * (float)own;
+    if (s->ender || s->players == 1)
+        return lead;
+    return lead + l->weight[W_TRIGGER] * RC_TRIGGER_PRESTIGE * tri_logistic((float)(own - best) - l->early);
+}
+
+static void red_cathedral_outlook(const void *state, const float *weight, tri_outlook *out)
+{
+    const red_cathedral_state *s = (const red_cathedral_state *)state;
+    red_cathedral_look l;
+    float points[RC_HOUSES] = {0};
+    if (s->step < RC_STEP_ACT && !s->plan) {
+        for (int seat = 0; seat < s->players; seat++)
+            out->points[seat] = 0.0f;
+        out->spread = weight[W_SPREAD] + weight[W_SPREAD_LEFT];
+        return;
+    }
+    red_cathedral_prepare(&l, s, weight);
+    red_cathedral_find_odds(&l);
+    for (int tower = 0; tower < RC_TOWERS; tower++)
+        if (red_cathedral_tower(tower) & l.sites)
+            red_cathedral_share_tower(&l, tower, points);
+    for (int house = 0; house < l.houses; house++) {
+        red_cathedral_expect_penalties(&l, house);
+        points[house] += red_cathedral_track((float)s->marker[house] + l.gain[house]);
+        points[house] += red_cathedral_means(&l, house) + red_cathedral_trigger(&l, house);
+    }
+    for (int seat = 0; seat < s->players; seat++)
+        out->points[seat] = points[seat];
+    if (s->players == 1)
+        out->rival = points[RC_IVAN];
+    out->spread = weight[W_SPREAD] + weight[W_SPREAD_LEFT] * l.early;
+}
+
+extern const tri_eval red_cathedral_eval;
+const tri_eval red_cathedral_eval = {"red_cathedral", red_cathedral_weights, WEIGHTS, red_cathedral_outlook, NULL};
