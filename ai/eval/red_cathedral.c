@@ -21,7 +21,8 @@ enum {
     W_TRIGGER,     ///< share of the end bonus that the lead in sections gives
     W_PENALTY,     ///< odds of each reprimand that threatens
     W_PENDING,     ///< influence and workshop not used yet in a running market action
-    W_SECTION,     ///< a finished section, as progress towards the end
+    W_SECTION,     ///< a finished section, as progress towards the end; parts count in proportion
+    W_CROWDED,     ///< each place missing to four free ones in the inventory
     W_SPREAD,      ///< points of luck left at the end
     W_SPREAD_LEFT, ///< and more of it at the start
     WEIGHTS,
@@ -30,7 +31,7 @@ enum {
 static const tri_weight red_cathedral_weights[WEIGHTS] = {
     {"claimed", 0.45f}, {"matched", 0.6f},  {"open", 0.3f},    {"sharp", 2.0f},   {"rouble", 0.25f},
     {"piece", 0.2f},    {"gem", 0.4f},      {"tile", 0.8f},    {"trigger", 1.0f}, {"penalty", 0.3f},
-    {"pending", 0.2f},  {"section", 0.3f},  {"spread", 2.0f},  {"spread_left", 8.0f},
+    {"pending", 0.2f},  {"section", 2.0f}, {"crowded", 0.2f},  {"spread", 2.0f},  {"spread_left", 8.0f},
 };
 
 typedef struct red_cathedral_look {
@@ -44,6 +45,7 @@ typedef struct red_cathedral_look {
     float odds[RC_SITES];       ///< of being finished
     float gain[RC_HOUSES];      ///< recognition to come
     float spare[RC_HOUSES];     ///< materials in stock that fit nowhere
+    float built[RC_HOUSES];     ///< sections built, parts included
 } red_cathedral_look;
 
 static int red_cathedral_sections(const red_cathedral_state *s, int house)
@@ -80,6 +82,7 @@ static void red_cathedral_prepare(red_cathedral_look *l, const red_cathedral_sta
         l->stock[house] = s->stock[house];
         l->gain[house] = 0.0f;
         l->spare[house] = 0.0f;
+        l->built[house] = (float)sections;
     }
     l->early = most >= RC_SECTIONS_TO_END ? 0.0f : (float)(RC_SECTIONS_TO_END - most) / RC_SECTIONS_TO_END;
     if (s->site && (s->step == RC_STEP_BANNER || s->step == RC_STEP_SLOT))
@@ -98,9 +101,9 @@ static float red_cathedral_claim_odds(red_cathedral_look *l, int house, int site
         matched += used;
         *left -= (uint32_t)used << (4 * kind);
     }
-    (void)house;
     float progress = (float)(total - red_cathedral_total(needs)) + l->weight[W_MATCHED] * (float)matched;
     float base = l->weight[W_CLAIMED] * (0.3f + 0.7f * l->early);
+    l->built[house] += progress / (float)total;
     return base + (1.0f - base) * progress / (float)total;
 }
 
@@ -193,6 +196,9 @@ static float red_cathedral_means(const red_cathedral_look *l, int house)
     float useful = roubles < 8.0f ? roubles : 8.0f + 0.2f * (roubles - 8.0f); // more than two tiles' price lies idle
     float sum = l->early * (w[W_ROUBLE] * useful + w[W_PIECE] * l->spare[house] + w[W_TILE] * (float)tiles);
     sum += w[W_GEM] * (float)(gems < 2 * ready ? gems : 2 * ready) * (0.3f + 0.7f * l->early);
+    int room = RC_PLACES - s->inside[house] - red_cathedral_total(l->stock[house]);
+    if (room < 4)
+        sum -= w[W_CROWDED] * (float)(4 - room);
     if (s->step == RC_STEP_MARKET && s->turn == house)
         sum += w[W_PENDING] * (float)((s->used == 0) + !s->worked);
     return sum + 0.2f * (roubles + (float)red_cathedral_total(l->stock[house]));
@@ -206,7 +212,7 @@ static float red_cathedral_trigger(const red_cathedral_look *l, int house)
     for (int other = 0; other < l->houses; other++)
         if (other != house && red_cathedral_sections(s, other) > best)
             best = red_cathedral_sections(s, other);
-    float lead = l->weight[W_SECTION] * (float)own;
+    float lead = l->weight[W_SECTION] * l->built[house];
     if (s->ender || s->players == 1)
         return lead;
     return lead + l->weight[W_TRIGGER] * RC_TRIGGER_PRESTIGE * tri_logistic((float)(own - best) - l->early);
