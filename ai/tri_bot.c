@@ -64,6 +64,7 @@ static const tri_setting tri_settings[] = {
     {"final", TRI_SETTING_CHOICE, TRI_AT(search.final), {"visits", "value", "secure", 0}},
     {"reuse", TRI_SETTING_CHOICE, TRI_AT(search.reuse), {"no", "yes", 0}},
     {"cutoff", TRI_SETTING_SHORT, TRI_AT(search.cutoff), {0}},
+    {"horizon", TRI_SETTING_SHORT, TRI_AT(search.horizon), {0}},
     {"worlds", TRI_SETTING_SHORT, TRI_AT(search.worlds), {0}},
     {"explore", TRI_SETTING_REAL, TRI_AT(search.explore), {0}},
     {"widen", TRI_SETTING_REAL, TRI_AT(search.widen), {0}},
@@ -285,7 +286,8 @@ tri_move tri_bot_choose(tri_bot *bot, const void *view, uint64_t seed, bool (*st
     memset(&bot->stats, 0, sizeof bot->stats);
     if (count == 1)
         return moves[0];
-    if (bot->def.kind == TRI_BOT_RANDOM)
+    bool careless = bot->def.kind == TRI_BOT_GREEDY && tri_unit(tri_rng_next(&rng)) < bot->def.blunder;
+    if (bot->def.kind == TRI_BOT_RANDOM || careless)
         return moves[tri_rng_below(&rng, (uint32_t)count)];
     if (bot->def.kind == TRI_BOT_GREEDY)
         return moves[tri_bot_greedy(bot, view, moves, count, seed)];

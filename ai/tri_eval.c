@@ -23,8 +23,20 @@ const tri_eval *tri_eval_find(const tri_game *game)
 
 void tri_eval_defaults(const tri_eval *eval, float weight[TRI_WEIGHTS_MAX])
 {
+    int named = eval ? eval->weight_count : 0;
+    int fitted = eval && eval->fitted ? TRI_STAGES * eval->feature_count * eval->models : 0;
+    TRI_ASSERT(named + fitted <= TRI_WEIGHTS_MAX);
     for (int i = 0; i < TRI_WEIGHTS_MAX; i++)
-        weight[i] = eval && i < eval->weight_count ? eval->weights[i].value : 0.0f;
+        weight[i] = i < named ? eval->weights[i].value : i < named + fitted ? eval->fitted[i - named] : 0.0f;
+}
+
+float tri_eval_linear(const float *fitted, const float *feature, int count, float stage)
+{
+    float sum[TRI_STAGES] = {0};
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < TRI_STAGES; k++)
+            sum[k] += feature[i] * fitted[TRI_STAGES * i + k];
+    return sum[0] + stage * (sum[1] + stage * sum[2]);
 }
 
 static float tri_eval_squash(float margin, float scale)

@@ -6,7 +6,11 @@
 // are optional; a game without a file in ai/eval/ is searched with the points result() gives. A trained network takes
 // the same two places.
 
-enum { TRI_WEIGHTS_MAX = 64 };
+enum {
+    TRI_WEIGHTS_MAX = 256,
+    TRI_FEATURES_MAX = 64,
+    TRI_STAGES = 3, ///< a fitted weight is a + b * stage + c * stage^2
+};
 
 /// One number of an evaluation that a tuner may change.
 typedef struct tri_weight {
@@ -29,7 +33,16 @@ typedef struct tri_eval {
     void (*outlook)(const void *state, const float *weight, tri_outlook *out);
     /// How promising each move looks, as logits (a difference of 1 is a factor e). NULL: all alike.
     void (*policy)(const void *state, const float *weight, const tri_move *moves, int count, float *logit);
+    /// Fitted part, may be NULL: what is known of a seat's position as `feature_count` numbers, and the stage of the game
+    /// (1 at the start, 0 at the end). Its TRI_STAGES * feature_count weights follow the named ones. tools/fit_eval.c
+    /// finds them from games. `model` says which of `models` sets of them is meant (solo and multiplayer, say).
+    int feature_count, models;
+    void (*features)(const void *state, const float *weight, int seat, float *feature, float *stage, int *model);
+    const float *fitted;
 } tri_eval;
+
+/// Points by the fitted weights.
+float tri_eval_linear(const float *fitted, const float *feature, int count, float stage);
 
 /// The plug-in of a game, or NULL.
 const tri_eval *tri_eval_find(const tri_game *game);

@@ -24,6 +24,8 @@ struct tri_search {
     tri_search_stats stats;
     float sum[TRI_SEATS_MAX];
     int length; ///< of the path
+    int events; ///< how often chance has decided on this walk
+    bool rolling; ///< the last step was chance's
     tri_edge *path[TRI_SEARCH_PATH_MAX];
     uint8_t mover[TRI_SEARCH_PATH_MAX];
     tri_state view;  ///< the root
@@ -47,6 +49,7 @@ tri_search_def tri_search_def_default(const tri_game *game)
         .prior = TRI_PRIOR_EVEN,
         .final = TRI_FINAL_VISITS,
         .cutoff = 0,
+        .horizon = 0,
         .worlds = 0,
         .explore = 1.5f,
         .widen = 1.0f,
@@ -263,8 +266,12 @@ static bool tri_search_descend(tri_search *s, uint32_t **slot)
     uint8_t who = game->to_move(&s->world);
     if (who == TRI_OVER || s->length == TRI_SEARCH_PATH_MAX)
         return false;
-    if (who == TRI_CHANCE)
-        return tri_search_chance(s, slot);
+    if (who == TRI_CHANCE) {
+        s->events += !s->rolling;
+        s->rolling = true;
+        return s->events != s->def.horizon && tri_search_chance(s, slot);
+    }
+    s->rolling = false;
     int count = game->moves(&s->world, s->moves);
     if (count == 1 && s->length) {
         tri_search_enter(s, s->moves[0]);
@@ -328,6 +335,8 @@ static void tri_search_walk(tri_search *s)
     float value[TRI_SEATS_MAX];
     uint32_t *slot = &s->root;
     s->length = 0;
+    s->events = 0;
+    s->rolling = false;
     tri_search_world(s);
     while (tri_search_descend(s, &slot))
         continue;

@@ -247,4 +247,4 @@ static void red_cathedral_outlook(const void *state, const float *weight, tri_ou
 }
 
 extern const tri_eval red_cathedral_eval;
-const tri_eval red_cathedral_eval = {"red_cathedral", red_cathedral_weights, WEIGHTS, red_cathedral_outlook, NULL};
+const tri_eval red_cathedral_eval = {"red_cathedral", red_cathedral_weights, WEIGHTS, red_cathedral_outlook, NULL, 0, 0, NULL, NULL};

@@ -13,12 +13,7 @@ enum {
     W_SEEN,        ///< dice a seat can choose from in a turn, for the odds of filling a space
     W_LINE,        ///< share of them that are of use when a line asks for more
     W_COUNT,       ///< the same for the odds of a die that a count asks for
-    W_SET_POWER,   ///< how little a half-finished set is worth: 1 half, 2 a quarter
-    W_DIAGONAL,    ///< share of the possible diagonals that come true
     W_SECRET,      ///< pull towards dice of the own colour
-    W_TOKEN,       ///< a favour token, at the start; 1 at the end
-    W_EMPTY,       ///< how strongly the odds of staying empty count
-    W_SLACK,       ///< power of the shortage of turns
     W_SPREAD,      ///< points of luck left at the end of the game
     W_SPREAD_TURN, ///< and more of it for each turn to come
     W_LEFT,        ///< solo: mean value of a die left over
@@ -26,8 +21,33 @@ enum {
 };
 
 static const tri_weight sagrada_weights[WEIGHTS] = {
-    {"seen", 2.0f},     {"line", 0.5f},  {"count", 1.0f}, {"set_power", 2.0f}, {"diagonal", 0.7f},    {"secret", 1.5f},
-    {"token", 1.2f},    {"empty", 1.0f}, {"slack", 1.0f}, {"spread", 3.0f},    {"spread_turn", 0.4f}, {"left", 3.0f},
+    {"seen", 2.0f},   {"line", 0.5f},        {"count", 0.25f}, {"secret", 1.5f},
+    {"spread", 3.0f}, {"spread_turn", 0.4f}, {"left", 3.0f},
+};
+
+/// What the fitted weights are of.
+enum {
+    F_ONE,
+    F_FILL,                 ///< spaces expected to be filled
+    F_GAPS,                 ///< empty spaces
+    F_DEAD,                 ///< those where nothing fits any more
+    F_TIGHT,                ///< those with 1 or 2 kinds
+    F_NARROW,               ///< 3 to 5
+    F_MEDIUM,               ///< 6 to 10
+    F_SHORT,                ///< more spaces than turns
+    F_SECRET,               ///< private objective now
+    F_SECRET_MORE,          ///< and what it may still get
+    F_TOKENS,
+    F_GOAL,                 ///< for each public objective on the table: 1
+    F_GOAL_NOW = F_GOAL + SAGRADA_GOAL_COUNT,      ///< its points now
+    F_GOAL_MORE = F_GOAL_NOW + SAGRADA_GOAL_COUNT, ///< its points as expected
+    FEATURES = F_GOAL_MORE + SAGRADA_GOAL_COUNT,
+};
+
+enum { SAGRADA_MODELS = 2 }; ///< several seats; solo
+
+static const float sagrada_fitted[SAGRADA_MODELS * FEATURES * TRI_STAGES] = {
+#include "ai/eval/sagrada_fitted.inc"
 };
 
 /// An empty space: what may come there, and the odds that something does.
@@ -107,7 +127,6 @@ static int sagrada_kinds_of(unsigned colours, unsigned values)
 static void sagrada_fill_gaps(sagrada_look *l)
 {
     float slack = l->gaps > l->turns ? (float)l->turns / (float)l->gaps : 1.0f;
-    slack = 1.0f - (1.0f - slack) * l->weight[W_SLACK];
     for (int i = 0; i < l->gaps; i++)
         l->gap[i].fill = slack * sagrada_odds(sagrada_kinds_of(l->gap[i].colours, l->gap[i].values), l->seen);
 }
@@ -143,7 +162,7 @@ static float sagrada_lines(const sagrada_look *l, bool rows, bool colours)
 }
 
 /// Expected number of complete sets of `count` kinds, `have` of each.
-static float sagrada_sets(const sagrada_look *l, const float *have, int count)
+static float sagrada_sets(const float *have, int count)
 {
     float sum = 0.0f;
     for (int k = 0; k < 8; k++) {
@@ -155,8 +174,7 @@ static float sagrada_sets(const sagrada_look *l, const float *have, int count)
         progress /= (float)count;
         if (progress <= 0.0f)
             break;
-        float squared = progress * progress;
-        sum += squared + (progress - squared) * (2.0f - l->weight[W_SET_POWER]);
+        sum += progress * progress;
     }
     return sum;
 }
@@ -175,12 +193,12 @@ static float sagrada_series(const sagrada_look *l, bool colours, int first, int 
         int good = tri_bits_count(allowed & wanted);
         if (!good)
             continue;
-        float odds = g->fill * sagrada_odds(good * tri_bits_count(other), l->seen * l->weight[W_COUNT] * 0.25f);
+        float odds = g->fill * sagrada_odds(good * tri_bits_count(other), l->seen * l->weight[W_COUNT]);
         for (int k = 0; k < count; k++)
             if (allowed >> (first + k) & 1)
                 have[k] += odds / (float)good;
     }
-    return sagrada_sets(l, have, count);
+    return sagrada_sets(have, count);
 }
 
 static float sagrada_diagonal_odds(const sagrada_look *l)
@@ -195,8 +213,8 @@ static float sagrada_diagonal_odds(const sagrada_look *l)
             near |= (unsigned)((l->w->colour[c] & corners) != 0) << c;
         int kinds = sagrada_kinds_of(l->gap[i].colours & near, l->gap[i].values);
         float fresh = tri_bits_count(corners & SAGRADA_ALL & ~l->occupied) > 1 ? 0.3f : 0.0f;
-        float odds = sagrada_odds(kinds, l->seen * l->weight[W_COUNT] * 0.25f);
-        sum += l->gap[i].fill * (odds * 1.3f > fresh ? odds * 1.3f : fresh) * l->weight[W_DIAGONAL];
+        float odds = sagrada_odds(kinds, l->seen * l->weight[W_COUNT]);
+        sum += l->gap[i].fill * (odds * 1.3f > fresh ? odds * 1.3f : fresh);
     }
     return sum;
 }
@@ -227,10 +245,10 @@ static float sagrada_goal_odds(const sagrada_look *l, int goal)
     }
 }
 
-/// Points of a private objective at the end.
+/// What a private objective may still get.
 static float sagrada_secret_odds(const sagrada_look *l, int colour)
 {
-    float sum = (float)sagrada_colour_sum(l->w, colour);
+    float sum = 0.0f;
     for (int i = 0; i < l->gaps; i++) {
         const sagrada_gap *g = &l->gap[i];
         if (!(g->colours >> colour & 1) || !g->values)
@@ -244,26 +262,60 @@ static float sagrada_secret_odds(const sagrada_look *l, int colour)
     return sum;
 }
 
-/// What the window is expected to score, without the tokens.
-static float sagrada_window_points(sagrada_look *l)
+static void sagrada_secret_features(const sagrada_look *l, float *f)
 {
     const sagrada_state *s = l->s;
-    float points = 0.0f, filled = 0.0f;
+    float best = -1.0f;
+    for (int i = 0; i < (s->players == 1 ? 2 : 1); i++) {
+        int secret = s->secret[l->seat + i];
+        if (!secret || secret == SAGRADA_HIDDEN)
+            continue;
+        float now = (float)sagrada_colour_sum(l->w, secret - 1), more = sagrada_secret_odds(l, secret - 1);
+        if (now + more <= best)
+            continue;
+        best = now + more;
+        f[F_SECRET] = now;
+        f[F_SECRET_MORE] = more;
+    }
+}
+
+static void sagrada_gap_features(const sagrada_look *l, float *f)
+{
+    for (int i = 0; i < l->gaps; i++) {
+        int kinds = sagrada_kinds_of(l->gap[i].colours, l->gap[i].values);
+        f[F_FILL] += l->gap[i].fill;
+        f[kinds == 0 ? F_DEAD : kinds <= 2 ? F_TIGHT : kinds <= 5 ? F_NARROW : F_MEDIUM] += kinds <= 10 ? 1.0f : 0.0f;
+    }
+    f[F_GAPS] = (float)l->gaps;
+    f[F_SHORT] = l->gaps > l->turns ? (float)(l->gaps - l->turns) : 0.0f;
+}
+
+static void sagrada_window_features(sagrada_look *l, float *f)
+{
+    const sagrada_state *s = l->s;
+    for (int i = 0; i < FEATURES; i++)
+        f[i] = 0.0f;
     sagrada_find_gaps(l, s->pattern[l->seat]);
     sagrada_fill_gaps(l);
+    f[F_ONE] = 1.0f;
+    sagrada_gap_features(l, f);
+    sagrada_secret_features(l, f);
+    f[F_TOKENS] = (float)s->favour[l->seat];
     for (uint64_t goals = s->goals; goals; goals = tri_bits_rest(goals)) {
         int goal = tri_bits_first(goals);
-        points += (float)sagrada_table_goal_points(goal) * sagrada_goal_odds(l, goal);
+        float points = (float)sagrada_table_goal_points(goal);
+        f[F_GOAL + goal] = 1.0f;
+        f[F_GOAL_NOW + goal] = points * (float)sagrada_goal_times(l->w, goal);
+        f[F_GOAL_MORE + goal] = points * sagrada_goal_odds(l, goal);
     }
-    float secret = s->secret[l->seat] ? sagrada_secret_odds(l, s->secret[l->seat] - 1) : 0.0f;
-    if (s->players == 1 && s->secret[1]) {
-        float other = sagrada_secret_odds(l, s->secret[1] - 1);
-        secret = other > secret ? other : secret;
-    }
-    for (int i = 0; i < l->gaps; i++)
-        filled += l->gap[i].fill;
-    float empty = ((float)l->gaps - filled) * l->weight[W_EMPTY];
-    return points + secret - empty * (s->players == 1 ? 3.0f : 1.0f);
+}
+
+static float sagrada_window_points(sagrada_look *l)
+{
+    float feature[FEATURES];
+    const float *fitted = l->weight + WEIGHTS + (l->s->players == 1 ? FEATURES * TRI_STAGES : 0);
+    sagrada_window_features(l, feature);
+    return tri_eval_linear(fitted, feature, FEATURES, (float)l->turns * (1.0f / (2 * SAGRADA_ROUNDS)));
 }
 
 /// With a die in hand: the best of its places.
@@ -288,7 +340,7 @@ static float sagrada_with_hand(sagrada_look *l)
     return best;
 }
 
-static float sagrada_seat_points(const sagrada_state *s, const float *weight, int seat)
+static sagrada_look sagrada_look_at(const sagrada_state *s, const float *weight, int seat)
 {
     sagrada_look l;
     l.s = s;
@@ -297,11 +349,35 @@ static float sagrada_seat_points(const sagrada_state *s, const float *weight, in
     l.seat = seat;
     l.turns = sagrada_turns_left(s, seat);
     l.seen = (float)l.turns * weight[W_SEEN];
-    if (!s->pattern[seat] || s->pattern[seat] == SAGRADA_HIDDEN)
+    l.gaps = 0;
+    l.occupied = 0;
+    return l;
+}
+
+static bool sagrada_has_window(const sagrada_state *s, int seat)
+{
+    return s->pattern[seat] && s->pattern[seat] != SAGRADA_HIDDEN;
+}
+
+static float sagrada_seat_points(const sagrada_state *s, const float *weight, int seat)
+{
+    sagrada_look l = sagrada_look_at(s, weight, seat);
+    if (!sagrada_has_window(s, seat))
         return 0.0f;
-    float points = s->hand && s->seat == seat ? sagrada_with_hand(&l) : sagrada_window_points(&l);
-    float early = (float)l.turns * (1.0f / (2 * SAGRADA_ROUNDS));
-    return points + (float)s->favour[seat] * (1.0f + (weight[W_TOKEN] - 1.0f) * early);
+    return s->hand && s->seat == seat ? sagrada_with_hand(&l) : sagrada_window_points(&l);
+}
+
+/// Features for fitting; a seat in the middle of a draft has none.
+static void sagrada_features(const void *state, const float *weight, int seat, float *feature, float *stage, int *model)
+{
+    const sagrada_state *s = (const sagrada_state *)state;
+    sagrada_look l = sagrada_look_at(s, weight, seat);
+    *stage = -1.0f;
+    *model = s->players == 1;
+    if (!sagrada_has_window(s, seat) || (s->hand && s->seat == seat))
+        return;
+    sagrada_window_features(&l, feature);
+    *stage = (float)l.turns * (1.0f / (2 * SAGRADA_ROUNDS));
 }
 
 /// Solo: the round track at the end.
@@ -331,4 +407,5 @@ static void sagrada_outlook(const void *state, const float *weight, tri_outlook 
 }
 
 extern const tri_eval sagrada_eval;
-const tri_eval sagrada_eval = {"sagrada", sagrada_weights, WEIGHTS, sagrada_outlook, NULL};
+const tri_eval sagrada_eval = {"sagrada", sagrada_weights, WEIGHTS, sagrada_outlook, NULL,
+                               FEATURES, SAGRADA_MODELS, sagrada_features, sagrada_fitted};
