@@ -216,7 +216,7 @@ static void arena_keep(const arena *a, const ai_game *g, const tri_move *moves)
     if (a->game->to_move(&s) == TRI_OVER)
         record_put_result(a->game, &s, &text);
     snprintf(path, sizeof path, "%s/game-%06u.txt", a->record, g->index + 1);
-    cli_write_file(path, bytes, text.used);
+    cli_write_file(path, bytes, text.used, false);
     free(bytes);
 }
 
@@ -426,7 +426,7 @@ int cmd_arena(int argc, char **argv)
     int kept = arena_words(argc, argv, rest, &bots, joined);
     bool good = cli_parse(&usage, kept, rest, &code);
     if (good) {
-        a.game = cli_find_game(name);
+        a.game = cli_find_game(name, NULL);
         a.def.seed = seed.value;
         a.def.games = (uint32_t)games;
         a.def.threads = (int)threads;

@@ -14,11 +14,19 @@ TRI_INLINE tri_move *basilica_put_cells(tri_move *out, tri_move base, uint64_t s
 }
 
 /// The same for a whole set of `words` words.
-TRI_LOCAL tri_move *basilica_put_set(tri_move *out, tri_move base, const uint64_t *set, int words)
+TRI_INLINE tri_move *basilica_put_set(tri_move *out, tri_move base, const uint64_t *set, int words)
 {
     for (int i = 0; i < words; i++)
         out = basilica_put_cells(out, base, set[i], i);
     return out;
+}
+
+/// A list that is known already, under another verb or space: `change` is added to each code.
+TRI_INLINE tri_move *basilica_put_again(tri_move *out, const tri_move *list, int count, tri_move change)
+{
+    for (int i = 0; i < count; i++)
+        out[i] = list[i] + change;
+    return out + count;
 }
 
 /// R7.1-7.4: token and side for each builder of `seat`, never the rank it has nor the barred one.
@@ -26,10 +34,16 @@ TRI_LOCAL tri_move *basilica_put_promotions(const basilica_state *s, tri_move *o
 {
     uint8_t choice[2 * BASILICA_TOKENS], rank[2 * BASILICA_TOKENS];
     int choices = 0;
-    for (int i = 0; i < 2 * BASILICA_TOKENS; i++) {
-        rank[choices] = (uint8_t)basilica_rank_of(s, i >> 1, i & 1);
-        choice[choices] = (uint8_t)i;
-        choices += rank[choices] != barred && basilica_token_offered(s, seat, i >> 1);
+    if (s->supply[seat] == BASILICA_BUILDERS)
+        return out;
+    for (int token = 0; token < BASILICA_TOKENS; token++) {
+        if (!basilica_token_offered(s, seat, token))
+            continue;
+        for (int side = 0; side < 2; side++) {
+            rank[choices] = (uint8_t)basilica_rank_of(s, token, side);
+            choice[choices] = (uint8_t)(2 * token + side);
+            choices += rank[choices] != barred;
+        }
     }
     int words = basilica_words(s);
     for (int i = 0; i < words && choices; i++)
@@ -77,10 +91,30 @@ TRI_LOCAL tri_move *basilica_put_altars(const basilica_state *s, tri_move *out, 
     return s->altars >= least && end - out >= least ? end : out; // R6.2, R13.3
 }
 
-/// The ways to execute the order in one space. `open` is where a tile may lie.
-TRI_LOCAL tri_move *basilica_put_order(const basilica_state *s, tri_move *out, int slot, const uint64_t *open)
+/// Where tiles may lie, and the moves that lay the display's vaults there. The cells of one list serve every space that
+/// shows the same sort of vault, and plain cells serve scaffolding too.
+typedef struct basilica_places {
+    uint64_t open[2][BASILICA_WORDS]; ///< for plain vaults and scaffolding; for wild vaults (R4.4)
+    const tri_move *list[2];          ///< the first list made of each, or NULL
+    int count[2];
+    tri_move base[2]; ///< what the codes in the list begin with
+} basilica_places;
+
+TRI_INLINE tri_move *basilica_put_places(basilica_places *places, tri_move *out, tri_move base, int wild, int words)
 {
-    int order = basilica_face_order(basilica_face(s->order[slot])), me = s->turn, words = basilica_words(s);
+    if (places->list[wild])
+        return basilica_put_again(out, places->list[wild], places->count[wild], base - places->base[wild]);
+    tri_move *end = basilica_put_set(out, base, places->open[wild], words);
+    places->list[wild] = out;
+    places->count[wild] = (int)(end - out);
+    places->base[wild] = base;
+    return end;
+}
+
+/// The ways to execute the order in one space.
+TRI_INLINE tri_move *basilica_put_order(const basilica_state *s, tri_move *out, int slot, basilica_places *places, int words)
+{
+    int order = basilica_face_order(basilica_face(s->order[slot])), me = s->turn;
     tri_move base = basilica_code(BASILICA_DO_ORDER, slot, order, 0, 0);
     switch ((basilica_order)order) {
     case BASILICA_PROMOTE:
@@ -98,7 +132,7 @@ TRI_LOCAL tri_move *basilica_put_order(const basilica_state *s, tri_move *out, i
             out = basilica_put_cells(out, base, s->builder_at[me][i] & ~s->glass_at[i], i);
         return out;
     case BASILICA_SCAFFOLDING: // R7.14
-        return basilica_put_set(out, base, open, words);
+        return basilica_put_places(places, out, base, 0, words);
     case BASILICA_DISASTER: // R7.16, R13.4
         for (int i = 0; i < words; i++)
             out = basilica_put_cells(out, base, basilica_free(s, i) & ~s->altar_at[i], i);
@@ -109,29 +143,27 @@ TRI_LOCAL tri_move *basilica_put_order(const basilica_state *s, tri_move *out, i
     return out;
 }
 
-TRI_LOCAL tri_move *basilica_put_actions(const basilica_state *s, tri_move *out)
+/// All actions. `words` is passed in so that the compiler makes a version of its own for one word.
+TRI_INLINE tri_move *basilica_put_actions(const basilica_state *s, tri_move *out, int words)
 {
-    uint64_t open[BASILICA_WORDS], open_wild[BASILICA_WORDS];
-    int words = basilica_words(s);
-    uint64_t any = 0;
+    basilica_places places;
+    places.list[0] = places.list[1] = NULL;
     for (int i = 0; i < words; i++) {
-        open[i] = basilica_open(s, i, words);
-        open_wild[i] = open[i] & ~basilica_beside(s->wild_at, i, words); // R4.4
-        any |= open_wild[i];
+        places.open[0][i] = basilica_open(s, i, words);
+        places.open[1][i] = places.open[0][i] & ~basilica_beside(s->wild_at, i, words); // R4.4
     }
     tri_move *start = out;
-    for (int slot = 0; slot < 3; slot++) {
-        tri_move base = basilica_code(BASILICA_DO_VAULT, slot, 0, 0, 0);
-        out = basilica_put_set(out, base, basilica_is_wild(s->vault[slot]) ? open_wild : open, words);
-    }
-    if (!any && out == start) // R4.7: a plain vault always has a place (R3.4), so all three are wild
+    for (int slot = 0; slot < 3; slot++)
+        out = basilica_put_places(&places, out, basilica_code(BASILICA_DO_VAULT, slot, 0, 0, 0),
+                                  basilica_is_wild(s->vault[slot]), words);
+    if (out == start) // R4.7: a plain vault always has a place (R3.4), so all three are wild
         *out++ = basilica_code(BASILICA_DO_REPLACE, 0, 0, 0, 0);
     if (s->must_place) // R4.8
         return out;
     if (s->just && s->supply[s->turn]) // R5.1, R5.2
         *out++ = basilica_code(BASILICA_DO_BUILDER, 0, 0, 0, 0);
     for (int slot = 0; slot < 3; slot++)
-        out = basilica_put_order(s, out, slot, open);
+        out = basilica_put_order(s, out, slot, &places, words);
     return out;
 }
 
@@ -162,7 +194,7 @@ TRI_FN int basilica_moves(const basilica_state *s, tri_move *out)
     int other = 1 - s->turn, words = basilica_words(s);
     switch ((basilica_phase)s->phase) {
     case BASILICA_PHASE_ACT:
-        end = basilica_put_actions(s, out);
+        end = words == 1 ? basilica_put_actions(s, out, 1) : basilica_put_actions(s, out, words);
         break;
     case BASILICA_PHASE_SCAFFOLD:
         for (int i = 0; i < words; i++)
@@ -257,9 +289,8 @@ TRI_LOCAL int basilica_nth_kind(const uint8_t *pool, uint64_t left)
 {
     int kind = 0;
     for (;; kind += 8) {
-        uint64_t eight = 0;
-        for (int i = 0; i < 8; i++)
-            eight |= (uint64_t)pool[kind + i] << 8 * i;
+        uint64_t eight;
+        __builtin_memcpy(&eight, pool + kind, sizeof eight);
         uint64_t sum = eight * 0x0101010101010101u >> 56;
         if (left < sum)
             break;

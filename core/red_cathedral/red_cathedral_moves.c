@@ -282,6 +282,7 @@ TRI_LOCAL int red_cathedral_list_workshop(const red_cathedral_state *s, tri_move
     return n;
 }
 
+// R6.4: each once, in any order.
 TRI_FN int red_cathedral_market_list(const red_cathedral_state *s, tri_move *out)
 {
     int n = s->obtained ? 0 : red_cathedral_list_obtain(s, out);

@@ -43,7 +43,7 @@ TRI_LOCAL int red_cathedral_place_share(int value, const int *presence, int hous
 
 TRI_LOCAL int red_cathedral_share(const red_cathedral_state *s, int tower, int house)
 {
-    int houses = red_cathedral_houses(s), value = red_cathedral_tower_value(s, tower), presence[RC_HOUSES];
+    int houses = red_cathedral_houses(s), value = red_cathedral_tower_value(s, tower), presence[RC_HOUSES] = {0};
     for (int other = 0; other < houses; other++)
         presence[other] = red_cathedral_presence(s, other, tower);
     if (!presence[house])
