@@ -43,13 +43,31 @@ static bool ai_match_ask(ai_player *p, const char *line, const char *word, char 
            ai_process_await(&p->process, word, answer, size, ai_match_deadline(p->entrant), err);
 }
 
+/// Start the engine and shake hands. It may say what it wants before it is ready.
+static bool ai_match_wake(ai_player *p, tri_err *err)
+{
+    char line[256];
+    uint64_t deadline = ai_match_deadline(p->entrant);
+    p->wants_moves = false;
+    if (!ai_process_start(&p->process, p->entrant->command, err) || !ai_process_send(&p->process, "triforium 1", err))
+        return false;
+    while (ai_process_next(&p->process, "ready", line, sizeof line, deadline, err)) {
+        if (ai_process_says(line, "ready"))
+            return true;
+        if (ai_process_says(line, "error"))
+            return tri_refuse_word(err, 0, 0, "the engine says", line, strlen(line));
+        if (!strcmp(line, "wants moves"))
+            p->wants_moves = true;
+    }
+    return false;
+}
+
 /// Make an external engine ready for a game.
 static bool ai_match_greet(ai_player *p, const tri_game *game, const tri_setup *setup, tri_err *err)
 {
     char line[TRI_SETUP_TEXT_MAX * 4], answer[256];
     tri_text text = tri_text_over(line, sizeof line);
-    if (!p->process.pid && (!ai_process_start(&p->process, p->entrant->command, err) ||
-                            !ai_match_ask(p, "triforium 1", "ready", answer, sizeof answer, err)))
+    if (!p->process.pid && !ai_match_wake(p, err))
         return false;
     tri_put(&text, "newgame ");
     tri_put(&text, game->id);
@@ -74,19 +92,31 @@ static bool ai_match_read(const tri_game *game, const void *view, const char *an
     return rule == TRI_LEGAL || tri_refuse_word(err, rule, 0, "an illegal move,", words, strlen(words));
 }
 
-static bool ai_match_engine(ai_player *p, const tri_game *game, const void *view, uint8_t seat, tri_move *move, tri_err *err)
+/// "go nodes 500", and the legal moves for an engine that wants them.
+static void ai_match_put_go(const ai_player *p, const tri_game *game, const void *view, tri_text *out)
 {
-    static const size_t size = TRI_STATE_TEXT_MAX + 64;
-    char line[TRI_STATE_TEXT_MAX + 64], answer[512], go[64];
-    tri_text text = tri_text_over(line, size);
+    tri_move list[TRI_MOVES_MAX];
+    tri_put(out, p->entrant->think_ms ? "go time " : "go nodes ");
+    tri_put_int(out, p->entrant->think_ms ? (int64_t)p->entrant->think_ms : (int64_t)p->entrant->think_nodes);
+    if (!p->wants_moves)
+        return;
+    int count = game->moves(view, list);
+    for (int i = 0; i < count; i++) {
+        tri_put(out, i ? "; " : " moves ");
+        game->move_text(view, list[i], out);
+    }
+}
+
+static bool ai_match_engine(ai_player *p, const tri_game *game, const void *view, uint8_t seat, tri_move *move,
+                            tri_err *err)
+{
+    char line[TRI_STATE_TEXT_MAX + 64], go[64 + TRI_MOVES_MAX * (TRI_MOVE_TEXT_MAX + 2)], answer[512];
+    tri_text text = tri_text_over(line, sizeof line), order = tri_text_over(go, sizeof go);
     tri_put(&text, "position seat ");
     tri_put_int(&text, seat + 1);
     tri_put(&text, " view ");
     game->state_text(view, &text);
-    if (p->entrant->think_ms)
-        snprintf(go, sizeof go, "go time %u", p->entrant->think_ms);
-    else
-        snprintf(go, sizeof go, "go nodes %llu", (unsigned long long)p->entrant->think_nodes);
+    ai_match_put_go(p, game, view, &order);
     return ai_match_ask(p, line, "ok", answer, sizeof answer, err) &&
            ai_match_ask(p, go, "bestmove", answer, sizeof answer, err) && ai_match_read(game, view, answer, move, err);
 }

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+#include "ai/tri_engine.h"
+
+#include <string.h>
+
+// What an engine does with time: think and report, and before that find out from a list of events what its seat knows.
+//
+// A seat that has seen events knows a view, and a view cannot be played on. So each event is played in some world that
+// agrees with the view so far, and the seat looks again: what it sees then does not depend on the world, or it would
+// have been told more.
+
+enum { TRI_ENGINE_WORLDS = 64, TRI_ENGINE_LINE_MOVES = 8, TRI_ENGINE_FIRST_INFO = 1024 };
+
+bool tri_engine_item(tri_reader *r, const char **words, size_t *size)
+{
+    tri_skip_spaces(r);
+    if (tri_at_end(r))
+        return false;
+    *words = r->at;
+    while (!tri_at_end(r) && tri_peek(r) != ';')
+        r->at++;
+    const char *end = r->at;
+    while (end > *words && end[-1] == ' ')
+        end--;
+    *size = (size_t)(end - *words);
+    tri_take_char(r, ';');
+    return true;
+}
+
+/// Some legal move of this world whose words begin as the seat saw them.
+static bool tri_engine_guess(const tri_game *game, const tri_state *world, const char *words, size_t size, tri_rng *rng,
+                             tri_move *move)
+{
+    tri_move list[TRI_MOVES_MAX];
+    char text[TRI_MOVE_TEXT_MAX];
+    int count = game->moves(world, list), fitting = 0;
+    for (int i = 0; i < count; i++) {
+        tri_text out = tri_text_over(text, sizeof text);
+        game->move_text(world, list[i], &out);
+        if (out.used < size || memcmp(text, words, size) != 0)
+            continue;
+        if (tri_rng_below(rng, (uint32_t)++fitting) == 0)
+            *move = list[i];
+    }
+    return fitting > 0;
+}
+
+/// Play one event in one world; `view` is then what the seat knows.
+static bool tri_engine_event(const tri_game *game, uint8_t seat, const char *words, size_t size, tri_rng *rng,
+                             tri_state *view, tri_err *err)
+{
+    bool part = size && words[size - 1] == '?';
+    for (int tries = 0; tries < TRI_ENGINE_WORLDS; tries++) {
+        tri_state world;
+        tri_move move;
+        game->resample(view, rng, &world);
+        if (game->to_move(&world) == TRI_OVER)
+            return tri_refuse_word(err, TRI_R0_3, 0, "the game is over before", words, size);
+        if (!part && !game->move_parse(&world, words, size, &move, err))
+            return false;
+        if (part && !tri_engine_guess(game, &world, words, size - 1, rng, &move))
+            continue;
+        tri_rule rule = game->check(&world, move);
+        if (rule == TRI_LEGAL) {
+            game->apply(&world, move);
+            game->observe(&world, seat, view);
+            return true;
+        }
+        tri_refuse_word(err, rule, 0, "this cannot have happened:", words, size);
+    }
+    return !part ? false : tri_refuse_word(err, 0, 0, "no legal move begins with", words, size);
+}
+
+bool tri_engine_replay(const tri_game *game, const tri_setup *setup, uint8_t seat, const char *events, size_t size,
+                       tri_state *view, tri_err *err)
+{
+    tri_reader r = tri_reader_over(events, size);
+    tri_rng rng = tri_rng_seed(1);
+    tri_state start;
+    const char *words;
+    size_t length;
+    uint32_t number = 0;
+    if (!game->start(&start, setup, err))
+        return false;
+    game->observe(&start, seat, view);
+    while (tri_engine_item(&r, &words, &length)) {
+        number++;
+        bool good = tri_engine_event(game, seat, words, length, &rng, view, err);
+        if (!good) {
+            err->pos = number;
+            return false;
+        }
+    }
+    return true;
+}
+
+/// One think: who asked, until when, and what has been said.
+typedef struct tri_engine_thought {
+    tri_engine *engine;
+    const tri_engine_host *host;
+    uint64_t begun, next_info;
+} tri_engine_thought;
+
+static uint64_t tri_engine_now(const tri_engine_thought *t)
+{
+    return t->host->now ? t->host->now(t->host->context) : 0;
+}
+
+/// The line of most visits in words, as far as it can be played in one of the worlds.
+static void tri_engine_put_line(const tri_engine *e, tri_text *out)
+{
+    tri_move line[TRI_ENGINE_LINE_MOVES];
+    int length = e->bot.search ? tri_search_line(e->bot.search, line, TRI_ENGINE_LINE_MOVES) : 0;
+    tri_rng rng = tri_rng_seed(e->seed);
+    tri_state world;
+    e->game->resample(&e->view, &rng, &world);
+    for (int i = 0; i < length; i++) {
+        tri_game_settle(e->game, &world, &rng);
+        if (e->game->to_move(&world) == TRI_OVER || e->game->check(&world, line[i]) != TRI_LEGAL)
+            return;
+        tri_put(out, i ? "; " : " line ");
+        e->game->move_text(&world, line[i], out);
+        e->game->apply(&world, line[i]);
+    }
+}
+
+static void tri_engine_info(const tri_engine_thought *t, const tri_search_stats *stats)
+{
+    char room[TRI_ENGINE_LINE_MOVES * TRI_MOVE_TEXT_MAX + 256];
+    tri_text out = tri_text_over(room, sizeof room);
+    if (t->engine->quiet || !t->host->say)
+        return;
+    tri_put(&out, "info depth ");
+    tri_put_int(&out, stats->depth);
+    tri_put(&out, " nodes ");
+    tri_put_int(&out, (int64_t)stats->nodes);
+    tri_put(&out, " playouts ");
+    tri_put_int(&out, (int64_t)stats->playouts);
+    if (t->host->now) {
+        tri_put(&out, " time ");
+        tri_put_int(&out, (int64_t)(tri_engine_now(t) - t->begun));
+    }
+    tri_put(&out, " value");
+    for (int i = 0; i < t->engine->setup.players; i++) {
+        tri_put_char(&out, ' ');
+        tri_put_int(&out, (int64_t)(stats->value[i] * 1000.0f + 0.5f));
+    }
+    tri_engine_put_line(t->engine, &out);
+    tri_put_char(&out, '\n');
+    t->host->say(t->host->context, &out);
+}
+
+/// Between two walks: report when the work has doubled, and see whether it is time to end.
+static bool tri_engine_pause(void *context)
+{
+    tri_engine_thought *t = (tri_engine_thought *)context;
+    const tri_engine *e = t->engine;
+    tri_search_stats stats = tri_search_stats_of(e->bot.search);
+    if (stats.nodes >= t->next_info) {
+        while (t->next_info <= stats.nodes)
+            t->next_info *= 2;
+        tri_engine_info(t, &stats);
+    }
+    if (e->time && !e->endless && tri_engine_now(t) - t->begun >= e->time)
+        return true;
+    return t->host->stop && t->host->stop(t->host->context);
+}
+
+/// The bot's own budget unless the go says otherwise. Without a clock a time cannot be kept, and the budget stands.
+static void tri_engine_budget(const tri_engine *e, const tri_engine_host *host)
+{
+    uint64_t nodes = e->nodes ? e->nodes : e->bot.def.search.nodes;
+    if (e->endless ? host->stop != NULL : e->time && host->now && !e->nodes)
+        nodes = 0;
+    if (e->bot.search)
+        tri_search_budget(e->bot.search, nodes);
+}
+
+/// When only some moves are wanted: the one of them that was looked at most.
+static tri_move tri_engine_among(const tri_engine *e, tri_move best)
+{
+    tri_move list[TRI_MOVES_MAX];
+    tri_choice choice[TRI_MOVES_MAX];
+    int count = e->game->moves(&e->view, list), kept = 0;
+    bool searched =
+        e->bot.search && e->bot.stats.playouts && tri_search_choices(e->bot.search, choice, TRI_MOVES_MAX) == count;
+    for (int i = 0; i < count; i++) {
+        if (!e->only[i])
+            continue;
+        if (list[i] == best)
+            return best;
+        choice[kept++] = searched ? choice[i] : (tri_choice){list[i], 0, 0.0f};
+    }
+    return choice[tri_search_pick(&e->bot.def.search, choice, kept)].move;
+}
+
+void tri_engine_think(tri_engine *e, const tri_engine_host *host, tri_text *out)
+{
+    tri_engine_thought thought = {e, host, 0, TRI_ENGINE_FIRST_INFO};
+    thought.begun = tri_engine_now(&thought);
+    tri_engine_budget(e, host);
+    tri_move best = tri_bot_choose(&e->bot, &e->view, e->seed, e->bot.search ? tri_engine_pause : NULL, &thought);
+    if (e->limited)
+        best = tri_engine_among(e, best);
+    tri_engine_info(&thought, &e->bot.stats);
+    tri_put(out, "bestmove ");
+    e->game->move_text(&e->view, best, out);
+    tri_put_char(out, '\n');
+}
