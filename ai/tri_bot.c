@@ -62,6 +62,7 @@ static const tri_setting tri_settings[] = {
     {"playout", TRI_SETTING_CHOICE, TRI_AT(search.playout), {"uniform", "guided", 0}},
     {"prior", TRI_SETTING_CHOICE, TRI_AT(search.prior), {"even", "policy", "look", 0}},
     {"final", TRI_SETTING_CHOICE, TRI_AT(search.final), {"visits", "value", "secure", 0}},
+    {"backup", TRI_SETTING_CHOICE, TRI_AT(search.backup), {"mean", "best", 0}},
     {"reuse", TRI_SETTING_CHOICE, TRI_AT(search.reuse), {"no", "yes", 0}},
     {"cutoff", TRI_SETTING_SHORT, TRI_AT(search.cutoff), {0}},
     {"horizon", TRI_SETTING_SHORT, TRI_AT(search.horizon), {0}},
