@@ -19,6 +19,7 @@ static const cli_command commands[] = {
     {"replay", "FILE", "check a record and show its moves and final score", cmd_replay},
     {"perft", "GAME", "count legal sequences by depth", cmd_perft},
     {"arena", "GAME BOT...", "let bots play each other and measure them", cmd_arena},
+    {"engine", "", "speak the engine protocol", cmd_engine},
     {"bench", "[CASE]", "measure speed, as CSV", cmd_bench},
 };
 
@@ -52,6 +53,6 @@ int main(int argc, char **argv)
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name))
             return commands[i].run(argc - 2, argv + 2);
-    cli_refuse("unknown command '%s'; commands are: games, rules, play, trace, replay, perft, arena, bench", argv[1]);
+    cli_refuse("unknown command '%s'; commands are: games, rules, play, trace, replay, perft, arena, engine, bench", argv[1]);
     return CLI_USAGE;
 }
