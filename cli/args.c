@@ -17,7 +17,7 @@ int cli_refuse(const char *format, ...)
     va_start(list, format);
     fflush(stdout);
     fputs("triforium: ", stderr);
-    vfprintf(stderr, format, list);
+    vfprintf(stderr, format, list); // NOLINT(clang-analyzer-valist.Uninitialized): started above
     fputc('\n', stderr);
     va_end(list);
     return CLI_REFUSED;
@@ -159,7 +159,7 @@ static int cli_parse_words(const cli_usage *usage, int argc, char **argv)
 
 bool cli_parse(const cli_usage *usage, int argc, char **argv, int *code)
 {
-    for (int i = 0; i < argc && strcmp(argv[i], "--"); i++)
+    for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++)
         if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) {
             cli_help(usage);
             *code = CLI_DONE;

@@ -35,7 +35,7 @@ static int bench_cases(const char *wanted, bool list, int runs)
             char name[TRI_BENCH_NAME_MAX];
             tri_bench_row row;
             tri_bench_name(game, players, name);
-            if (wanted && strcmp(wanted, name))
+            if (wanted && strcmp(wanted, name) != 0)
                 continue;
             matched++;
             if (list) {

@@ -7,16 +7,29 @@
 
 // The list of games, for people or as JSON for menus.
 
-static void games_plain(void)
+static void games_line(const tri_game *game)
 {
-    for (int i = 0; i < tri_game_count(); i++) {
-        const tri_game *game = tri_game_at(i);
-        const tri_about *about = game->about;
-        printf("%-14s %d", game->id, about->players_min);
-        printf(about->players_max > about->players_min ? "-%d" : "  ", about->players_max);
-        printf(" players  %s: ", about->name);
-        cli_wrap(about->summary, 0, 0);
+    const tri_about *about = game->about;
+    printf("%-14s %d", game->id, about->players_min);
+    printf(about->players_max > about->players_min ? "-%d" : "  ", about->players_max);
+    printf(" players  %s\n%15s", about->name, "");
+    cli_wrap(about->summary, 15, 15);
+}
+
+/// One game with its options, or all in short.
+static int games_plain(const char *id)
+{
+    const tri_game *game = id ? cli_find_game(id, NULL) : NULL;
+    if (id && !game)
+        return CLI_REFUSED;
+    for (int i = 0; i < tri_game_count(); i++)
+        if (!game || game == tri_game_at(i))
+            games_line(tri_game_at(i));
+    if (game) {
+        printf("\nOptions, for --option:\n");
+        cli_print_options(stdout, game, 0);
     }
+    return cli_finish();
 }
 
 static void games_json(void)
@@ -37,18 +50,19 @@ static void games_json(void)
 int cmd_games(int argc, char **argv)
 {
     bool json = false;
+    const char *id = NULL;
     const cli_flag flags[] = {{"json", 0, CLI_SWITCH, NULL, "everything a menu needs, options included", &json, 0, 0}};
     const cli_usage usage = {.command = "games",
-                             .operands = "",
-                             .summary = "Lists the games: id, players, name.",
+                             .operands = "[GAME]",
+                             .summary = "Lists the games, or shows one with the options it can be played with.",
                              .flags = flags,
-                             .flag_count = TRI_COUNT(flags)};
+                             .flag_count = TRI_COUNT(flags),
+                             .operand = {&id}};
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
-    if (json)
-        games_json();
-    else
-        games_plain();
+    if (!json)
+        return games_plain(id);
+    games_json();
     return cli_finish();
 }

@@ -45,7 +45,7 @@ int cmd_perft(int argc, char **argv)
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
-    const tri_game *game = cli_find_game(id);
+    const tri_game *game = cli_find_game(id, NULL);
     tri_setup setup;
     if (!game || !cli_setup(game, players, &options, &setup))
         return CLI_REFUSED;

@@ -2,267 +2,11 @@
 #include "cli/commands.h"
 #include "cli/play.h"
 
-#include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <unistd.h>
 
-// Playing line by line. Input is a table of words (help, undo, why ...); whatever is none of them is taken as a move.
-
-typedef enum play_next { PLAY_ASK, PLAY_GO_ON, PLAY_LEAVE } play_next;
-
-typedef struct play_word {
-    const char *word, *value, *help;
-    play_next (*run)(play *p, const char *rest);
-} play_word;
-
-static uint8_t play_seat(const play *p)
-{
-    return p->game->to_move(&p->state);
-}
-
-/// What the seat to decide may know.
-static void play_view(const play *p, tri_state *view)
-{
-    p->game->observe(&p->state, play_seat(p), view);
-}
-
-/// Why words are no move now, with the rule.
-static void play_explain(const play *p, const char *words)
-{
-    tri_state view;
-    tri_move move;
-    tri_err err;
-    play_view(p, &view);
-    if (!p->game->move_parse(&view, words, strlen(words), &move, &err)) {
-        printf("'%s' is not a move: %s\n", words, err.text);
-        if (err.rule)
-            cli_print_rule(p->game, err.rule);
-        return;
-    }
-    tri_rule rule = p->game->check(&view, move);
-    if (rule == TRI_LEGAL) {
-        printf("Nothing forbids '%s'.\n", words);
-        return;
-    }
-    printf("'%s' is not allowed now.\n", words);
-    cli_print_rule(p->game, rule);
-}
-
-/// The legal move that a number, exact words or a unique beginning name. Returns how many match; `move` is one of them.
-static int play_match(const play *p, const char *words, tri_move *move)
-{
-    tri_move list[TRI_MOVES_MAX];
-    char text[TRI_MOVE_TEXT_MAX], *end;
-    int count = p->game->moves(&p->state, list), matched = 0;
-    unsigned long number = strtoul(words, &end, 10);
-    if (isdigit((unsigned char)words[0]) && !*end) {
-        if (number < 1 || number > (unsigned long)count)
-            return 0;
-        *move = list[number - 1];
-        return 1;
-    }
-    for (int i = 0; i < count; i++) {
-        tri_text out = tri_text_over(text, sizeof text);
-        p->game->move_text(&p->state, list[i], &out);
-        if (strncmp(text, words, strlen(words)))
-            continue;
-        *move = list[i];
-        if (!strcmp(text, words))
-            return 1;
-        matched++;
-    }
-    return matched;
-}
-
-static play_next play_try(play *p, const char *words)
-{
-    tri_move move;
-    int matched = play_match(p, words, &move);
-    if (matched == 1) {
-        play_do(p, move);
-        play_save_own(p);
-        return PLAY_GO_ON;
-    }
-    if (matched > 1)
-        play_print_moves(p, words, false);
-    else if (isdigit((unsigned char)words[0]))
-        printf("There is no move %s. 'moves' lists them.\n", words);
-    else
-        play_explain(p, words);
-    return PLAY_ASK;
-}
-
-static play_next play_word_why(play *p, const char *rest)
-{
-    tri_move move;
-    if (!*rest)
-        puts("why MOVE: tells which rule forbids it");
-    else if (play_match(p, rest, &move) > 0)
-        printf("Nothing forbids '%s'.\n", rest);
-    else
-        play_explain(p, rest);
-    return PLAY_ASK;
-}
-
-static play_next play_word_moves(play *p, const char *rest)
-{
-    if (!play_print_moves(p, rest, true))
-        printf("No legal move begins with '%s'.\n", rest);
-    return PLAY_ASK;
-}
-
-static play_next play_word_board(play *p, const char *rest)
-{
-    (void)rest;
-    play_print_turn(p);
-    return PLAY_ASK;
-}
-
-static play_next play_word_undo(play *p, const char *rest)
-{
-    const char *why;
-    (void)rest;
-    if (!play_undo(p, &why)) {
-        printf("Nothing is taken back: %s.\n", why);
-        return PLAY_ASK;
-    }
-    puts("Taken back.");
-    play_save_own(p);
-    return PLAY_GO_ON;
-}
-
-static play_next play_word_score(play *p, const char *rest)
-{
-    tri_state view;
-    (void)rest;
-    play_view(p, &view);
-    cli_print_score(p->game, &view);
-    return PLAY_ASK;
-}
-
-static play_next play_word_rules(play *p, const char *rest)
-{
-    if (!cli_print_rules(p->game, *rest ? rest : NULL))
-        printf("There is no rule '%s'.\n", rest);
-    return PLAY_ASK;
-}
-
-static play_next play_word_state(play *p, const char *rest)
-{
-    tri_state view;
-    (void)rest;
-    play_view(p, &view);
-    cli_print_state(p->game, &view);
-    return PLAY_ASK;
-}
-
-static play_next play_word_log(play *p, const char *rest)
-{
-    (void)rest;
-    play_print_log(p, play_seat(p));
-    return PLAY_ASK;
-}
-
-static play_next play_word_save(play *p, const char *rest)
-{
-    const char *path = *rest ? rest : p->path;
-    if (!*path)
-        puts("save FILE: there is no usual place for games here (HOME is not set)");
-    else if (*rest ? play_save(p, rest) : play_save_own(p))
-        printf("Saved as %s\n", path);
-    return PLAY_ASK;
-}
-
-static play_next play_word_quit(play *p, const char *rest)
-{
-    (void)rest;
-    if (play_save_own(p))
-        printf("Saved as %s; 'triforium play %s' goes on with it.\n", p->path, p->game->id);
-    return PLAY_LEAVE;
-}
-
-static play_next play_word_help(play *p, const char *rest);
-
-static const play_word play_words[] = {
-    {"moves", "[WORDS]", "all legal moves, or those that begin so", play_word_moves},
-    {"why", "MOVE", "which rule forbids a move", play_word_why},
-    {"undo", "", "take back your last decision, if nothing was revealed since", play_word_undo},
-    {"score", "", "points so far, with the reasons", play_word_score},
-    {"board", "", "show the position again", play_word_board},
-    {"rules", "[NUMBER]", "the rules, a chapter or one rule", play_word_rules},
-    {"log", "", "what has happened so far", play_word_log},
-    {"state", "", "the position as one line of text", play_word_state},
-    {"save", "[FILE]", "write the record of this game", play_word_save},
-    {"help", "", "this list", play_word_help},
-    {"quit", "", "save and leave; the next 'play' goes on from here", play_word_quit},
-};
-
-static play_next play_word_help(play *p, const char *rest)
-{
-    (void)p;
-    (void)rest;
-    puts("A move: its number, its words, or the beginning of its words if only one move begins so.");
-    for (int i = 0; i < TRI_COUNT(play_words); i++)
-        printf("  %-6s %-9s %s\n", play_words[i].word, play_words[i].value, play_words[i].help);
-    return PLAY_ASK;
-}
-
-/// Words without outer and double spaces, in place.
-static void play_tidy(char *line)
-{
-    char *to = line;
-    for (const char *from = line; *from; from++)
-        if (!isspace((unsigned char)*from))
-            *to++ = *from;
-        else if (to > line && to[-1] != ' ')
-            *to++ = ' ';
-    if (to > line && to[-1] == ' ')
-        to--;
-    *to = 0;
-}
-
-static play_next play_answer(play *p, char *line)
-{
-    play_tidy(line);
-    if (!*line)
-        return PLAY_ASK;
-    size_t size = strcspn(line, " ");
-    const char *rest = line[size] ? line + size + 1 : line + size;
-    for (int i = 0; i < TRI_COUNT(play_words); i++)
-        if (strlen(play_words[i].word) == size && !strncmp(line, play_words[i].word, size))
-            return play_words[i].run(p, rest);
-    if (!strcmp(line, "?"))
-        return play_word_help(p, rest);
-    for (char *c = line; *c; c++)
-        *c = (char)tolower((unsigned char)*c);
-    return play_try(p, line);
-}
-
-/// Ask the seat to decide until it has, or the input ends.
-static play_next play_ask(play *p)
-{
-    bool echo = !isatty(STDIN_FILENO);
-    char *line = NULL;
-    size_t room = 0;
-    play_next next = PLAY_ASK;
-    play_print_turn(p);
-    while (next == PLAY_ASK) {
-        printf("seat %d> ", play_seat(p) + 1);
-        fflush(stdout);
-        if (getline(&line, &room, stdin) < 0) {
-            putchar('\n');
-            next = play_word_quit(p, "");
-            break;
-        }
-        if (echo)
-            printf("%s%s", line, strchr(line, '\n') ? "" : "\n");
-        next = play_answer(p, line);
-    }
-    free(line);
-    return next;
-}
+// Playing line by line: how a game begins, goes round the seats and ends.
 
 /// Several humans share the terminal and one knows something the next must not see.
 static bool play_views_differ(const play *p, uint8_t a, uint8_t b)
@@ -285,15 +29,29 @@ static void play_end(play *p)
     cli_print_score(p->game, &p->state);
     cli_print_winner(p->game, &p->state);
     play_place(p->game, ".last", last, sizeof last);
-    if (!p->path[0] || !play_save_own(p))
+    if (!p->path[0] || !play_save_own(p, true))
         return;
     if (rename(p->path, last) == 0)
         printf("The record is %s\n", last);
 }
 
+/// Hide the screen from one human before the next sits down, who is then told what has happened. False: end of input.
+static bool play_hand_over(play *p, uint8_t seat, uint32_t seen)
+{
+    if (!p->curtain)
+        return true;
+    if (play_pass_terminal(p, seat)) {
+        play_leave(p);
+        return false;
+    }
+    play_print_log(p, seat, seen);
+    return true;
+}
+
 static int play_run(play *p)
 {
-    uint8_t shown = TRI_CHANCE; // the human who looked last
+    uint8_t shown = TRI_CHANCE;         // the human who looked last
+    uint32_t seen[TRI_SEATS_MAX] = {0}; // how many moves each had seen then
     while (play_seat(p) != TRI_OVER) {
         uint8_t seat = play_seat(p);
         if (seat == TRI_CHANCE || !p->human[seat]) {
@@ -303,11 +61,12 @@ static int play_run(play *p)
             continue;
         }
         bool passes = shown != TRI_CHANCE && shown != seat && play_views_differ(p, shown, seat);
-        if (passes && play_pass_terminal(p, seat))
-            return play_word_quit(p, ""), cli_finish();
+        if (passes && !play_hand_over(p, seat, seen[seat]))
+            return cli_finish();
         shown = seat;
         if (play_ask(p) == PLAY_LEAVE)
             return cli_finish();
+        seen[seat] = p->count;
     }
     play_end(p);
     return cli_finish();
@@ -425,7 +184,7 @@ int cmd_play(int argc, char **argv)
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
-    const tri_game *game = cli_find_game(words.game);
+    const tri_game *game = cli_find_game(words.game, NULL);
     play p = {.count = 0};
     if (!game)
         return CLI_REFUSED;

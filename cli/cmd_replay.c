@@ -120,7 +120,7 @@ static int replay_record(const replay_words *words, const char *bytes, size_t si
     record_reader reader;
     if (!record_game_id(bytes, size, id, &err))
         return cli_refuse_record(words->file, NULL, &err);
-    const tri_game *game = cli_find_game(id);
+    const tri_game *game = cli_find_game(id, words->file);
     if (!game)
         return CLI_REFUSED;
     if (!record_open(&reader, game, bytes, size, &err))
@@ -141,7 +141,7 @@ static int replay_link(const replay_words *words)
     uint32_t count;
     if (!record_link_game_id(words->link, strlen(words->link), id, &err))
         return cli_refuse("--link: %s", err.text);
-    const tri_game *game = cli_find_game(id);
+    const tri_game *game = cli_find_game(id, "--link");
     if (!game)
         return CLI_REFUSED;
     replay_show show = {game, words, (tri_move *)cli_room(sizeof(tri_move) * game->about->plies_max), 0};

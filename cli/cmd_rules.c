@@ -13,7 +13,7 @@ int cmd_rules(int argc, char **argv)
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
-    const tri_game *game = cli_find_game(id);
+    const tri_game *game = cli_find_game(id, NULL);
     if (!game)
         return CLI_REFUSED;
     if (!cli_print_rules(game, number))

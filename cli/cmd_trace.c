@@ -73,24 +73,36 @@ static int trace_reader(const char *file, record_reader *reader, tri_text *line)
     return cli_finish();
 }
 
-static int trace_file(const tri_game *game, const trace_words *words, tri_text *line)
+/// Stand a reader before the first move of a record or of a bare list.
+static bool trace_open(const tri_game *game, const trace_words *words, const char *bytes, size_t size,
+                       record_reader *reader)
 {
-    record_reader reader;
     record_err err;
     tri_setup setup;
+    bool is_record = record_is(bytes, size);
+    if (is_record && (words->players || words->options.count)) {
+        cli_refuse("%s is a record, which says its own players and options", words->moves);
+        return false;
+    }
+    if (!is_record)
+        return cli_setup(game, words->players, &words->options, &setup) &&
+               record_open_moves(reader, game, &setup, bytes, size, &err);
+    if (!record_open(reader, game, bytes, size, &err)) {
+        cli_refuse_record(words->moves, game, &err);
+        return false;
+    }
+    return true;
+}
+
+static int trace_file(const tri_game *game, const trace_words *words, tri_text *line)
+{
+    record_reader reader = {.game = game};
     size_t size;
     char *bytes = cli_read_file(words->moves, &size);
     if (!bytes)
         return CLI_REFUSED;
     int code = CLI_REFUSED;
-    if (record_is(bytes, size) && (words->players || words->options.count))
-        cli_refuse("%s is a record, which says its own players and options", words->moves);
-    else if (record_is(bytes, size) && !record_open(&reader, game, bytes, size, &err))
-        cli_refuse_record(words->moves, game, &err);
-    else if (!record_is(bytes, size) && (!cli_setup(game, words->players, &words->options, &setup) ||
-                                         !record_open_moves(&reader, game, &setup, bytes, size, &err)))
-        code = CLI_REFUSED;
-    else
+    if (trace_open(game, words, bytes, size, &reader))
         code = trace_reader(words->moves, &reader, line);
     free(bytes);
     return code;
@@ -98,11 +110,11 @@ static int trace_file(const tri_game *game, const trace_words *words, tri_text *
 
 static int trace_run(const trace_words *words, tri_text *line)
 {
-    const tri_game *game = cli_find_game(words->game);
+    const tri_game *game = cli_find_game(words->game, NULL);
     tri_setup setup;
     if (!game)
         return CLI_REFUSED;
-    if (strcmp(words->policy, "random"))
+    if (strcmp(words->policy, "random") != 0)
         return cli_refuse("unknown policy '%s'; policies are: random", words->policy);
     if (words->moves)
         return trace_file(game, words, line);

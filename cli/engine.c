@@ -217,6 +217,9 @@ bool engine_feed(engine *e, const char *line, size_t size)
     case PROTO_ENGINE_HELLO:
         engine_hello(e);
         break;
+    case PROTO_ENGINE_LEGAL: // we know the rules
+        e->say(e->context, "ok");
+        break;
     case PROTO_ENGINE_READY:
         e->say(e->context, "ready");
         break;

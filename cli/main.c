@@ -12,7 +12,7 @@ typedef struct cli_command {
 } cli_command;
 
 static const cli_command commands[] = {
-    {"games", "", "list the games", cmd_games},
+    {"games", "[GAME]", "list the games, or show the options of one", cmd_games},
     {"rules", "GAME [NUMBER]", "print a game's numbered rules, a chapter, or one rule", cmd_rules},
     {"play", "GAME", "play in the terminal, line by line", cmd_play},
     {"trace", "GAME", "play at random or from a file, one JSON object a line", cmd_trace},

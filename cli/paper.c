@@ -68,8 +68,9 @@ bool cli_print_rules(const tri_game *game, const char *number)
     if (number && wanted < 0)
         return false;
     if (!number) {
-        printf("%s: %s\n", game->about->name, game->about->summary);
-        int column = printf("Reconstructed: ");
+        int column = printf("%s: ", game->about->name);
+        cli_wrap(game->about->summary, column, 2);
+        column = printf("Reconstructed: ");
         cli_wrap(game->about->reconstructed, column, 2);
     }
     for (int i = 0; i < game->rule_count; i++) {
@@ -100,6 +101,32 @@ void cli_print_state(const tri_game *game, const void *state)
     game->state_text(state, &text);
     puts(room);
     free(room);
+}
+
+static void cli_print_option(FILE *out, const tri_option *option)
+{
+    bool list = option->kind == TRI_OPTION_LIST;
+    fprintf(out, "  %s=", option->name);
+    if (option->kind == TRI_OPTION_NUMBER)
+        fprintf(out, "%d..%d", option->min, option->max);
+    for (int i = 0; option->kind != TRI_OPTION_NUMBER && i < option->choice_count; i++)
+        fprintf(out, "%s%s", i ? list ? "," : "|" : "", option->choices[i]);
+    fprintf(out, "\n      %s", option->help);
+    if (option->kind == TRI_OPTION_NUMBER)
+        fprintf(out, " (default %d)\n", option->fallback);
+    else if (list)
+        fprintf(out, " (%d to %d of them; default none given)\n", option->min, option->max);
+    else
+        fprintf(out, " (default %s)\n", option->choices[option->fallback]);
+}
+
+void cli_print_options(FILE *out, const tri_game *game, int players)
+{
+    for (int i = 0; i < game->about->option_count; i++) {
+        const tri_option *option = &game->about->options[i];
+        if (!players || (players >= option->players_min && players <= option->players_max))
+            cli_print_option(out, option);
+    }
 }
 
 static void cli_print_item(const tri_game *game, const void *state, const tri_item *item)

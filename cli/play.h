@@ -33,17 +33,17 @@ int play_visible(const tri_game *game, const tri_state *state, tri_move move, ui
 
 /// Where games of this id are kept, "" when there is no such place. `suffix` is "" or ".last" and the like.
 void play_place(const tri_game *game, const char *suffix, char *out, size_t size);
-/// Write the record to a file.
-bool play_save(const play *p, const char *path);
-/// Write the record where it is kept by itself.
-bool play_save_own(play *p);
+/// Write the record to a file; `durable` waits for the disk.
+bool play_save(const play *p, const char *path, bool durable);
+/// Write the record where it is kept by itself. After every decision, without waiting: what a crash of ours would lose.
+bool play_save_own(play *p, bool durable);
 /// Go on with a record. Complains and returns false when it is refused.
 bool play_load(play *p, const char *path, const tri_game *game);
 
 /// One line about a move just before it is played, without what is secret from a human at the table.
 void play_print_event(const play *p, tri_move move);
-/// Everything so far, as `seat` may know it.
-void play_print_log(const play *p, uint8_t seat);
+/// Everything after the first `from` moves, as `seat` may know it.
+void play_print_log(const play *p, uint8_t seat, uint32_t from);
 /// Legal moves whose words begin with `prefix`, numbered; only groups of them when there are more than a screenful,
 /// unless `all`. Returns how many.
 int play_print_moves(const play *p, const char *prefix, bool all);
@@ -51,3 +51,12 @@ int play_print_moves(const play *p, const char *prefix, bool all);
 void play_print_turn(const play *p);
 /// Keep the next seat's secrets from the one before: true when nobody can go on (end of input).
 bool play_pass_terminal(const play *p, uint8_t seat);
+
+typedef enum play_next { PLAY_ASK, PLAY_GO_ON, PLAY_LEAVE } play_next;
+
+/// The seat to decide, TRI_CHANCE or TRI_OVER.
+uint8_t play_seat(const play *p);
+/// Ask the seat to decide until it has (PLAY_GO_ON), or leaves or the input ends (PLAY_LEAVE, and all is saved).
+play_next play_ask(play *p);
+/// Save and say where.
+void play_leave(play *p);

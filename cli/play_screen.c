@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 // What the players see. Everything shown to a seat is computed from its view, or checked against it.
 
@@ -38,15 +39,18 @@ void play_print_event(const play *p, tri_move move)
     screen_event(p, &p->state, move, visible);
 }
 
-void play_print_log(const play *p, uint8_t seat)
+void play_print_log(const play *p, uint8_t seat, uint32_t from)
 {
     tri_state state;
     p->game->start(&state, &p->head.setup, NULL);
     for (uint32_t i = 0; i < p->count; i++) {
-        bool own = p->game->to_move(&state) == seat;
-        printf("%4u", i + 1);
-        screen_event(p, &state, p->moves[i],
-                     own ? TRI_MOVE_TEXT_MAX : play_visible(p->game, &state, p->moves[i], seat));
+        int visible = TRI_MOVE_TEXT_MAX;
+        if (i >= from && p->game->to_move(&state) != seat)
+            visible = play_visible(p->game, &state, p->moves[i], seat);
+        if (i >= from) {
+            printf("%4u", i + 1);
+            screen_event(p, &state, p->moves[i], visible);
+        }
         p->game->apply(&state, p->moves[i]);
     }
 }
@@ -64,7 +68,7 @@ static int screen_rows(const play *p, const char *prefix, screen_row *rows)
     for (int i = 0; i < n; i++) {
         screen_words(p->game, &p->state, list[i], rows[kept].words);
         rows[kept].number = i + 1;
-        kept += strncmp(rows[kept].words, prefix, strlen(prefix)) == 0;
+        kept += strncasecmp(rows[kept].words, prefix, strlen(prefix)) == 0;
     }
     return kept;
 }
@@ -197,8 +201,6 @@ void play_print_turn(const play *p)
 
 bool play_pass_terminal(const play *p, uint8_t seat)
 {
-    if (!p->curtain)
-        return false;
     if (p->clear)
         fputs("\033[2J\033[3J\033[H", stdout);
     else

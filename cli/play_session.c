@@ -40,7 +40,8 @@ tri_move play_pick(const play *p)
     if (p->game->to_move(&p->state) == TRI_CHANCE)
         return p->game->sample(&p->state, random);
     tri_move list[TRI_MOVES_MAX];
-    return list[tri_bits_scale(random, (uint64_t)p->game->moves(&p->state, list))];
+    int count = p->game->moves(&p->state, list);
+    return list[tri_bits_scale(random, (uint64_t)count)];
 }
 
 static void play_replay(const play *p, uint32_t count, tri_state *state)
@@ -130,7 +131,7 @@ static int play_shared(const tri_game *game, const tri_state *world, tri_move mo
         play_after(game, world, list[i], &other);
         game->observe(&other, seat, &other_view);
         bool same_move = possible && !memcmp(&after, &other, game->state_size);
-        if (same_move || memcmp(view, &other_view, game->state_size))
+        if (same_move || memcmp(view, &other_view, game->state_size) != 0)
             continue;
         play_words(game, world, list[i], others);
         int common = play_common(words, others);
@@ -184,7 +185,7 @@ static void play_make_folders(const char *path)
     }
 }
 
-bool play_save(const play *p, const char *path)
+bool play_save(const play *p, const char *path, bool durable)
 {
     size_t size = RECORD_HEAD_TEXT_MAX + RECORD_LINE_MAX + (size_t)p->count * (TRI_MOVE_TEXT_MAX + 1);
     char *room = (char *)cli_room(size);
@@ -198,12 +199,12 @@ bool play_save(const play *p, const char *path)
     }
     if (p->game->to_move(&state) == TRI_OVER)
         record_put_result(p->game, &state, &text);
-    bool saved = cli_write_file(path, room, text.used);
+    bool saved = cli_write_file(path, room, text.used, durable);
     free(room);
     return saved;
 }
 
-bool play_save_own(play *p)
+bool play_save_own(play *p, bool durable)
 {
     char aside[1024];
     if (!p->path[0])
@@ -215,7 +216,7 @@ bool play_save_own(play *p)
             printf("(the game begun before is kept as %s)\n", aside);
         p->set_aside = false;
     }
-    return play_save(p, p->path);
+    return play_save(p, p->path, durable);
 }
 
 static bool play_take(void *context, uint32_t n, const void *state, tri_move move)

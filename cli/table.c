@@ -30,7 +30,7 @@ int cli_finish(void)
     return CLI_DONE;
 }
 
-const tri_game *cli_find_game(const char *id)
+const tri_game *cli_find_game(const char *id, const char *file)
 {
     const tri_game *game = tri_game_find(id, strlen(id));
     if (game)
@@ -41,24 +41,8 @@ const tri_game *cli_find_game(const char *id)
         tri_put(&text, i ? ", " : "");
         tri_put(&text, tri_game_at(i)->id);
     }
-    cli_refuse("unknown game '%s'; games are: %s", id, list);
+    cli_refuse("%s%sunknown game '%s'; games are: %s", file ? file : "", file ? ": " : "", id, list);
     return NULL;
-}
-
-static void cli_list_options(const tri_game *game, const tri_setup *setup)
-{
-    fprintf(stderr, "Options of %s for %d players:\n", game->id, setup->players);
-    for (int i = 0; i < game->about->option_count; i++) {
-        const tri_option *option = &game->about->options[i];
-        if (!tri_setup_applies(game, setup, i))
-            continue;
-        fprintf(stderr, "  %s=", option->name);
-        if (option->kind == TRI_OPTION_NUMBER)
-            fprintf(stderr, "%d..%d", option->min, option->max);
-        for (int c = 0; option->kind != TRI_OPTION_NUMBER && c < option->choice_count; c++)
-            fprintf(stderr, "%s%s", c ? option->kind == TRI_OPTION_LIST ? "," : "|" : "", option->choices[c]);
-        fprintf(stderr, "  %s\n", option->help);
-    }
 }
 
 bool cli_setup(const tri_game *game, int64_t players, const cli_words *options, tri_setup *setup)
@@ -76,7 +60,9 @@ bool cli_setup(const tri_game *game, int64_t players, const cli_words *options, 
     for (int i = 0; i < options->count; i++)
         if (!tri_setup_set(game, setup, options->word[i], strlen(options->word[i]), &err)) {
             cli_refuse("--option %s: %s", options->word[i], err.text);
-            cli_list_options(game, setup);
+            fprintf(stderr, "Options of %s for %d player%s:\n", game->id, setup->players,
+                    setup->players == 1 ? "" : "s");
+            cli_print_options(stderr, game, setup->players);
             return false;
         }
     tri_state state;
@@ -97,7 +83,7 @@ int cli_refuse_record(const char *file, const tri_game *game, const record_err *
 
 char *cli_read_file(const char *path, size_t *size)
 {
-    FILE *file = strcmp(path, "-") ? fopen(path, "rb") : stdin;
+    FILE *file = strcmp(path, "-") != 0 ? fopen(path, "rb") : stdin;
     if (!file) {
         cli_refuse("%s: %s", path, strerror(errno));
         return NULL;
@@ -117,7 +103,7 @@ char *cli_read_file(const char *path, size_t *size)
     return NULL;
 }
 
-static bool cli_write_all(int file, const char *bytes, size_t size)
+static bool cli_write_all(int file, const char *bytes, size_t size, bool durable)
 {
     while (size) {
         ssize_t n = write(file, bytes, size);
@@ -128,10 +114,10 @@ static bool cli_write_all(int file, const char *bytes, size_t size)
         bytes += n;
         size -= (size_t)n;
     }
-    return fsync(file) == 0;
+    return !durable || fsync(file) == 0;
 }
 
-bool cli_write_file(const char *path, const char *bytes, size_t size)
+bool cli_write_file(const char *path, const char *bytes, size_t size, bool durable)
 {
     char beside[4096];
     int n = snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid());
@@ -140,7 +126,7 @@ bool cli_write_file(const char *path, const char *bytes, size_t size)
         return false;
     }
     int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    bool good = file >= 0 && cli_write_all(file, bytes, size);
+    bool good = file >= 0 && cli_write_all(file, bytes, size, durable);
     if (file >= 0 && close(file))
         good = false;
     if (good && rename(beside, path) == 0)

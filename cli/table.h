@@ -5,16 +5,18 @@
 
 // What several commands do with a game's name, a table's options and a file.
 
-/// The game of this id; complains and returns NULL when there is none.
-const tri_game *cli_find_game(const char *id);
+/// The game of this id; complains and returns NULL when there is none. `file` is where the id comes from, or NULL.
+const tri_game *cli_find_game(const char *id, const char *file);
+/// What can be set for a table of so many players, 0 for all of them: a line or two per option.
+void cli_print_options(FILE *out, const tri_game *game, int players);
 /// A set-up from --players (0 for the usual number) and --option words. Complains and returns false when refused.
 bool cli_setup(const tri_game *game, int64_t players, const cli_words *options, tri_setup *setup);
 /// Complain about a record: file, line, reason, rule and its text. Returns CLI_REFUSED.
 int cli_refuse_record(const char *file, const tri_game *game, const record_err *err);
 /// A whole file ("-" is standard input) in memory, zero-terminated; the caller frees it. Complains and returns NULL.
 char *cli_read_file(const char *path, size_t *size);
-/// Write a file by way of a new one beside it, so that it is there whole or not at all.
-bool cli_write_file(const char *path, const char *bytes, size_t size);
+/// Write a file by way of a new one beside it, so that it is there whole or not at all; `durable` waits for the disk.
+bool cli_write_file(const char *path, const char *bytes, size_t size, bool durable);
 /// Memory, or the end of the program.
 void *cli_room(size_t size);
 /// Flush what was printed: CLI_DONE, or a complaint when it could not be written.

@@ -26,6 +26,14 @@ static bool proto_engine_nothing(tri_reader *r, proto_engine_command *out, tri_e
     return tri_at_end(r) || tri_refuse(err, 0, tri_position(r), "nothing may follow this command");
 }
 
+static bool proto_engine_anything(tri_reader *r, proto_engine_command *out, tri_err *err)
+{
+    (void)r;
+    (void)out;
+    (void)err;
+    return true;
+}
+
 static bool proto_engine_hello(tri_reader *r, proto_engine_command *out, tri_err *err)
 {
     int64_t version;
@@ -107,6 +115,7 @@ bool proto_engine_read(const char *line, size_t size, proto_engine_command *out,
         {"option", PROTO_ENGINE_OPTION, proto_engine_option},
         {"newgame", PROTO_ENGINE_NEW, proto_engine_new},
         {"position", PROTO_ENGINE_POSITION, proto_engine_position},
+        {"legal", PROTO_ENGINE_LEGAL, proto_engine_anything},
         {"go", PROTO_ENGINE_GO, proto_engine_go},
         {"stop", PROTO_ENGINE_STOP, proto_engine_nothing},
         {"ponder", PROTO_ENGINE_PONDER, proto_engine_nothing},

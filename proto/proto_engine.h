@@ -13,6 +13,7 @@ typedef enum proto_engine_verb {
     PROTO_ENGINE_OPTION,   ///< option NAME VALUE
     PROTO_ENGINE_NEW,      ///< newgame GAME players N [option K=V]...
     PROTO_ENGINE_POSITION, ///< position seat S view TEXT, or position seat S moves M; M; ...
+    PROTO_ENGINE_LEGAL,    ///< legal M; M; ...: what the seat may play, for engines without rules of their own
     PROTO_ENGINE_GO,       ///< go [nodes N] [time MS]
     PROTO_ENGINE_STOP,
     PROTO_ENGINE_PONDER,

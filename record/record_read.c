@@ -92,8 +92,10 @@ static void record_copy(char *out, size_t room, record_line value)
 
 bool record_is(const char *bytes, size_t size)
 {
-    tri_reader r = tri_reader_over(bytes, size);
-    return tri_take_word(&r, "triforium");
+    record_reader reader = {.at = bytes, .end = bytes + size};
+    record_line line, rest;
+    bool too_long;
+    return record_take_words(&reader, &line, &too_long, NULL) && record_value(line, "triforium", &rest);
 }
 
 static bool record_magic(record_reader *reader, record_err *err)
@@ -345,7 +347,7 @@ void record_advance(record_reader *reader, tri_move move)
 
 bool record_replay(record_reader *reader, record_visit visit, void *context, record_err *err)
 {
-    tri_move move;
+    tri_move move = 0;
     record_step step;
     while ((step = record_next(reader, &move, err)) == RECORD_MOVE) {
         if (visit && !visit(context, reader->moves + 1, &reader->state, move))

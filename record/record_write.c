@@ -15,8 +15,8 @@ static void record_put_name(tri_text *out, const char *name)
     while (size > first && name[size - 1] == ' ')
         size--;
     for (size_t i = first; i < size; i++) {
-        unsigned char c = (unsigned char)name[i];
-        tri_put_char(out, c < ' ' || c == '#' || c == 0x7f ? '_' : name[i]);
+        bool bad = (unsigned char)name[i] < ' ' || name[i] == '#' || name[i] == 0x7f;
+        tri_put_char(out, (char)(bad ? '_' : name[i]));
     }
 }
 

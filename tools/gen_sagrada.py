@@ -9,7 +9,9 @@ import tri_gen
 
 ROWS, COLUMNS = 4, 5
 COLOURS = "RGBYP"
-ALL = (1 << ROWS * COLUMNS) - 1
+# The core scores line objectives by this order, and rules 6.2 to 6.11 are numbered by it.
+OBJECTIVES = ["row_color_variety", "column_color_variety", "row_shade_variety", "column_shade_variety", "light_shades",
+              "medium_shades", "deep_shades", "shade_variety", "color_variety", "color_diagonals"]
 
 
 def strings(name, words):
@@ -36,7 +38,8 @@ def check(data, path):
     for card in range(1, 13):
         sides = [p["id"] for p in patterns if p["card"] == card]
         need(len(sides) == 2, f"card {card} has {len(sides)} sides")
-    need(len(data["public_objectives"]["list"]) == 10, "there are 10 public objectives")
+    need([o["id"] for o in data["public_objectives"]["list"]] == OBJECTIVES,
+         "the public objectives are not " + ", ".join(OBJECTIVES))
     need([o["colour"] for o in data["private_objectives"]["list"]] == list(COLOURS),
          "there is one private objective per colour, in the order " + COLOURS)
     need([c[0] for c in data["colours"]] == list(COLOURS), "colours are not in the order " + COLOURS)

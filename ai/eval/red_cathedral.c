@@ -247,4 +247,10 @@ static void red_cathedral_outlook(const void *state, const float *weight, tri_ou
 }
 
 extern const tri_eval red_cathedral_eval;
-const tri_eval red_cathedral_eval = {"red_cathedral", red_cathedral_weights, WEIGHTS, red_cathedral_outlook, NULL, 0, 0, NULL, NULL};
+const tri_eval red_cathedral_eval = {
+    .id = "red_cathedral",
+    .settings = "prior=even",
+    .weights = red_cathedral_weights,
+    .weight_count = WEIGHTS,
+    .outlook = red_cathedral_outlook,
+};

@@ -10,6 +10,8 @@
 // Chance has a stream of its own, one number an event, so that the games of a round meet the same luck as long as they
 // go the same way. Seeds for bots come from another, and are drawn for every decision, asked or not.
 
+enum { AI_MATCH_LINE_MAX = 32768 };
+
 bool ai_player_create(ai_player *player, const ai_entrant *entrant, tri_err *err)
 {
     memset(player, 0, sizeof *player);
@@ -74,15 +76,35 @@ static bool ai_match_read(const tri_game *game, const void *view, const char *an
     return rule == TRI_LEGAL || tri_refuse_word(err, rule, 0, "an illegal move,", words, strlen(words));
 }
 
+static void ai_match_position(const tri_game *game, const void *view, uint8_t seat, tri_text *line)
+{
+    tri_put(line, "position seat ");
+    tri_put_int(line, seat + 1);
+    tri_put(line, " view ");
+    game->state_text(view, line);
+}
+
+/// As many legal moves as fit into the longest line an engine has to read.
+static void ai_match_legal(const tri_game *game, const void *view, tri_text *line)
+{
+    tri_move list[TRI_MOVES_MAX];
+    int count = game->moves(view, list);
+    tri_put(line, "legal");
+    for (int i = 0; i < count && line->used + TRI_MOVE_TEXT_MAX < line->size; i++) {
+        tri_put(line, i ? "; " : " ");
+        game->move_text(view, list[i], line);
+    }
+}
+
 static bool ai_match_engine(ai_player *p, const tri_game *game, const void *view, uint8_t seat, tri_move *move, tri_err *err)
 {
-    static const size_t size = TRI_STATE_TEXT_MAX + 64;
-    char line[TRI_STATE_TEXT_MAX + 64], answer[512], go[64];
-    tri_text text = tri_text_over(line, size);
-    tri_put(&text, "position seat ");
-    tri_put_int(&text, seat + 1);
-    tri_put(&text, " view ");
-    game->state_text(view, &text);
+    char line[AI_MATCH_LINE_MAX], answer[512], go[64];
+    tri_text text = tri_text_over(line, sizeof line);
+    ai_match_position(game, view, seat, &text);
+    if (!ai_match_ask(p, line, "ok", answer, sizeof answer, err))
+        return false;
+    text = tri_text_over(line, sizeof line);
+    ai_match_legal(game, view, &text);
     if (p->entrant->think_ms)
         snprintf(go, sizeof go, "go time %u", p->entrant->think_ms);
     else

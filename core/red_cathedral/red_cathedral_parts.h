@@ -142,6 +142,12 @@ TRI_INLINE int red_cathedral_site_type(const red_cathedral_state *s, int site)
     return red_cathedral_plan_domes(s->plan - 1) & red_cathedral_bit(site) ? 2 : 1;
 }
 
+TRI_INLINE const char *red_cathedral_type_word(int type)
+{
+    static const char *const words[3] = {"base", "middle", "dome"};
+    return words[type];
+}
+
 /// Sites directly above these, in the same tower.
 TRI_INLINE uint32_t red_cathedral_above(const red_cathedral_state *s, uint32_t sites)
 {
@@ -307,7 +313,7 @@ TRI_INLINE uint32_t red_cathedral_needs(const red_cathedral_state *s, int site)
     return red_cathedral_card_cost(s->card[site] - 1) - s->held[site];
 }
 
-// The track (chapter 3).
+// The track (chapter 3). Laps follow each other with the same gaps (R3.4).
 
 /// Prestige spaces at or below a marker.
 TRI_INLINE int red_cathedral_prestige(int marker)
@@ -399,3 +405,7 @@ TRI_FN bool red_cathedral_valid(const red_cathedral_state *s, tri_err *err);
 /// During set-up: workshop tiles of a kind not dealt yet.
 TRI_FN int red_cathedral_tiles_left(const red_cathedral_state *s, int kind);
 TRI_FN const char *red_cathedral_step_word(int step);
+/// House + 1 whose set holds the site, 0 if none does.
+TRI_FN int red_cathedral_owner(const uint32_t *sets, int site);
+/// A bundle as letters, '-' when empty.
+TRI_FN void red_cathedral_put_letters(tri_text *out, uint32_t bundle);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/red_cathedral/red_cathedral_parts.h"
 
-// A position for clients: every field by name, and a drawing for a terminal.
+// A position for clients, every field by name. docs/formats/red_cathedral.md explains them.
 
 TRI_LOCAL void red_cathedral_show_word(tri_sink *sink, const char *key, const char *word)
 {
@@ -35,20 +35,6 @@ TRI_LOCAL void red_cathedral_show_heap(tri_sink *sink, const char *key, const ui
     sink->close(sink, '}');
 }
 
-TRI_LOCAL int red_cathedral_show_owner(const uint32_t *sets, int site)
-{
-    for (int house = 0; house < RC_HOUSES; house++)
-        if (sets[house] >> site & 1)
-            return house + 1;
-    return 0;
-}
-
-TRI_LOCAL const char *red_cathedral_type_word(int type)
-{
-    static const char *const words[3] = {"base", "middle", "dome"};
-    return words[type];
-}
-
 TRI_LOCAL void red_cathedral_show_site(tri_sink *sink, const red_cathedral_state *s, int site)
 {
     char name[3] = {(char)('a' + site / RC_LEVELS), (char)('1' + site % RC_LEVELS), 0};
@@ -63,10 +49,10 @@ TRI_LOCAL void red_cathedral_show_site(tri_sink *sink, const red_cathedral_state
         sink->number(sink, "roubles", red_cathedral_card_roubles(card));
     }
     red_cathedral_show_word(sink, "tile", s->tile[site] ? red_cathedral_tile_word(s->tile[site] - 1) : NULL);
-    red_cathedral_show_house(sink, "owner", red_cathedral_show_owner(s->banner, site));
+    red_cathedral_show_house(sink, "owner", red_cathedral_owner(s->banner, site));
     red_cathedral_show_bundle(sink, "held", s->held[site]);
     sink->flag(sink, "done", s->done >> site & 1);
-    red_cathedral_show_house(sink, "ornament", red_cathedral_show_owner(s->ornament, site));
+    red_cathedral_show_house(sink, "ornament", red_cathedral_owner(s->ornament, site));
     sink->close(sink, '}');
 }
 
@@ -205,8 +191,8 @@ TRI_LOCAL void red_cathedral_show_ivan(tri_sink *sink, const red_cathedral_state
 
 TRI_LOCAL void red_cathedral_show_turn(tri_sink *sink, const red_cathedral_state *s)
 {
-    char site[3] = {(char)('a' + (s->site + RC_LEVELS - 1) / RC_LEVELS - 1),
-                    (char)('1' + (s->site + RC_LEVELS - 1) % RC_LEVELS), 0};
+    int at = s->site ? s->site - 1 : 0;
+    char site[3] = {(char)('a' + at / RC_LEVELS), (char)('1' + at % RC_LEVELS), 0};
     const char *used = s->used && s->used != RC_USED_CLOSED ? red_cathedral_action_word(s->used - 1) : NULL;
     red_cathedral_show_word(sink, "claiming", s->site ? site : NULL);
     sink->number(sink, "left", s->left);
@@ -245,133 +231,4 @@ TRI_FN void red_cathedral_show(const red_cathedral_state *s, tri_sink *sink)
     if (s->players == 1)
         red_cathedral_show_ivan(sink, s);
     red_cathedral_show_turn(sink, s);
-}
-
-// Drawing.
-
-TRI_LOCAL void red_cathedral_draw_letters(tri_text *out, uint32_t bundle)
-{
-    for (int kind = 0; kind < RC_MATERIALS; kind++)
-        for (int i = 0; i < red_cathedral_count(bundle, kind); i++)
-            tri_put(out, red_cathedral_material_letter(kind));
-    if (!bundle)
-        tri_put_char(out, '-');
-}
-
-TRI_LOCAL void red_cathedral_draw_market(const red_cathedral_state *s, tri_text *out)
-{
-    for (int space = 0; space < RC_SPACES; space++) {
-        int card = s->influence[space / 2] - 1;
-        tri_put_int(out, space + 1);
-        tri_put(out, "  ");
-        tri_put_wide(out, s->ring[space] ? red_cathedral_ring_word(s->ring[space] - 1) : "-", 13);
-        tri_put_wide(out, space % 2 == 0 && card >= 0 ? red_cathedral_influence_word(card) : "", 13);
-        for (int die = 0; die < RC_DICE; die++) {
-            bool loose = s->loose >> die & 1;
-            if (s->space[die] != space || (!s->face[die] && !loose))
-                continue;
-            tri_put_char(out, ' ');
-            tri_put(out, red_cathedral_die_word(die));
-            tri_put_char(out, ' ');
-            tri_put_char(out, loose ? '?' : (char)('0' + s->face[die]));
-        }
-        tri_put_char(out, '\n');
-    }
-}
-
-// "a2 wbs>b 4+1 die_white" unclaimed, "a2 wbs>b 4+1 by 1" claimed, "a2 built by 1, ornament 2" finished.
-TRI_LOCAL void red_cathedral_draw_site(const red_cathedral_state *s, int site, tri_text *out)
-{
-    int card = s->card[site] - 1, owner = red_cathedral_show_owner(s->banner, site);
-    int ornament = red_cathedral_show_owner(s->ornament, site);
-    tri_put(out, "  ");
-    tri_put_char(out, (char)('a' + site / RC_LEVELS));
-    tri_put_int(out, site % RC_LEVELS + 1);
-    tri_put_char(out, ' ');
-    tri_put_wide(out, red_cathedral_type_word(red_cathedral_site_type(s, site)), 7);
-    if (s->done >> site & 1) {
-        tri_put(out, "built by ");
-        tri_put_int(out, owner);
-        if (ornament) {
-            tri_put(out, ", ornament of ");
-            tri_put_int(out, ornament);
-        }
-    } else if (card >= 0) {
-        tri_put(out, "needs ");
-        red_cathedral_draw_letters(out, red_cathedral_card_cost(card));
-        tri_put(out, " has ");
-        red_cathedral_draw_letters(out, s->held[site]);
-        tri_put(out, " pays ");
-        tri_put_int(out, red_cathedral_card_reward(card));
-        tri_put_char(out, '+');
-        tri_put_int(out, red_cathedral_card_roubles(card));
-        tri_put(out, owner ? " claimed by " : " tile ");
-        if (owner)
-            tri_put_int(out, owner);
-        else
-            tri_put(out, s->tile[site] ? red_cathedral_tile_word(s->tile[site] - 1) : "-");
-    }
-    tri_put_char(out, '\n');
-}
-
-TRI_LOCAL void red_cathedral_draw_board(const red_cathedral_state *s, int seat, tri_text *out)
-{
-    tri_put(out, ", roubles ");
-    tri_put_int(out, s->roubles[seat]);
-    tri_put(out, ", stock ");
-    red_cathedral_draw_letters(out, s->stock[seat]);
-    tri_put(out, " room ");
-    tri_put_int(out, red_cathedral_room(s, seat));
-    tri_put(out, ", banners ");
-    tri_put_int(out, s->inside[seat]);
-    tri_put_char(out, '+');
-    tri_put_int(out, s->outside[seat] + tri_bits_count(s->white[seat]));
-    tri_put(out, "\n   ");
-    for (int slot = 0; slot < RC_SLOTS; slot++) {
-        int tile = s->slot[seat][slot];
-        tri_put_char(out, ' ');
-        tri_put(out, red_cathedral_slot_word(slot));
-        tri_put(out, tile && !(tile & RC_FACE_UP) ? ":~" : ":");
-        tri_put(out, tile ? red_cathedral_tile_word((tile & ~RC_FACE_UP) - 1) : "-");
-    }
-    tri_put_char(out, '\n');
-}
-
-TRI_LOCAL void red_cathedral_draw_house(const red_cathedral_state *s, int house, tri_text *out)
-{
-    tri_put_int(out, house + 1);
-    tri_put(out, house < s->players ? " " : " Ivan, ");
-    tri_put(out, red_cathedral_die_word(house + 1));
-    tri_put(out, s->turn == house && s->step != RC_STEP_OVER ? "*" : "");
-    tri_put(out, ": space ");
-    tri_put_int(out, s->marker[house]);
-    tri_put(out, " prestige ");
-    tri_put_int(out, red_cathedral_prestige(s->marker[house]));
-    if (house < s->players)
-        red_cathedral_draw_board(s, house, out);
-    else
-        tri_put_char(out, '\n');
-}
-
-TRI_FN void red_cathedral_draw(const red_cathedral_state *s, tri_text *out)
-{
-    red_cathedral_draw_market(s, out);
-    for (uint32_t rest = red_cathedral_sites(s); rest; rest &= rest - 1)
-        red_cathedral_draw_site(s, tri_bits_first(rest), out);
-    tri_put(out, "supply");
-    for (int kind = 0; kind < RC_MATERIALS; kind++) {
-        tri_put_char(out, ' ');
-        tri_put(out, red_cathedral_material_letter(kind));
-        tri_put_int(out, s->supply[kind]);
-    }
-    tri_put_char(out, '\n');
-    for (int house = 0; house < red_cathedral_houses(s); house++)
-        red_cathedral_draw_house(s, house, out);
-    for (int i = 0; s->players == 1 && i < RC_SOLO_CARDS && s->solo_card[i]; i++) {
-        tri_put(out, s->solo_up >> i & 1 ? "  " : "  ~");
-        tri_put(out, red_cathedral_solo_word(s->solo_card[i] - 1));
-        tri_put_char(out, ' ');
-        tri_put(out, s->solo_die[i] ? red_cathedral_die_word(s->solo_die[i] - 1) : "-");
-    }
-    tri_put(out, s->players == 1 ? "\n" : "");
 }

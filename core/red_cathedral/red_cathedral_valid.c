@@ -107,11 +107,12 @@ TRI_LOCAL bool red_cathedral_cards_valid(const red_cathedral_state *s)
     if (s->step == RC_STEP_SECTION)
         due = sites & ((1u << s->dealt) - 1u);
     for (int site = 0; site < RC_SITES; site++) {
-        int card = s->card[site] - 1;
-        if ((card >= 0) != (due >> site & 1))
+        // The byte, not `card >= 0`: gcc 12.2 from -O1 on compiles the signed form wrongly.
+        if ((s->card[site] != 0) != (due >> site & 1))
             return false;
-        if (card < 0)
+        if (!s->card[site])
             continue;
+        int card = s->card[site] - 1;
         int type = card < RC_FIRST_MIDDLE ? 0 : card < RC_FIRST_DOME ? 1 : 2;
         if (type != red_cathedral_site_type(s, site) || seen >> card & 1)
             return false;

@@ -70,14 +70,14 @@ TRI_LOCAL void sagrada_end_round(sagrada_state *s)
 TRI_LOCAL void sagrada_end_turn(sagrada_state *s)
 {
     s->used = 0;
-    do { // R5.8: a second turn that was played early is left out
+    do { // R5.8: a second turn that was played early is left out; only a seat that has had its first can be marked
         s->turn++;
         if (s->turn == 2 * s->players) {
             sagrada_end_round(s);
             return;
         }
         s->seat = (uint8_t)sagrada_seat_of_turn(s, s->turn);
-    } while (s->turn >= s->players && s->skip >> s->seat & 1);
+    } while (s->skip >> s->seat & 1);
 }
 
 // The draft and the die in hand.

@@ -150,7 +150,7 @@ TRI_LOCAL int sagrada_list_moves(const sagrada_state *s, tri_move *out)
     return count;
 }
 
-/// The four sides of two cards, ascending (R1.7). Cards pair neighbouring patterns nowhere, so they are sorted here.
+/// The four sides of two cards (R1.7), ascending wherever the data file has them.
 TRI_LOCAL int sagrada_list_patterns(const sagrada_state *s, tri_move *out)
 {
     uint64_t patterns = 0;

@@ -32,7 +32,7 @@ TRI_LOCAL bool sagrada_line_differs(const sagrada_window *w, const uint32_t *set
     return true;
 }
 
-/// Lines that fulfil a line objective, one bit each (R6.2 to R6.5).
+/// Lines that fulfil a line objective, one bit each: R6.2 and R6.3 about colours, R6.4 and R6.5 about values.
 TRI_LOCAL uint32_t sagrada_goal_lines(const sagrada_window *w, int goal)
 {
     bool row = goal == SAGRADA_ROW_COLOR_VARIETY || goal == SAGRADA_ROW_SHADE_VARIETY;
@@ -76,7 +76,8 @@ TRI_LOCAL bool sagrada_is_line_goal(int goal)
     return goal <= SAGRADA_COLUMN_SHADE_VARIETY;
 }
 
-TRI_FN int sagrada_goal_times(const sagrada_window *w, int goal)
+/// How often a window fulfils an objective that is not about lines.
+TRI_LOCAL int sagrada_goal_times(const sagrada_window *w, int goal)
 {
     switch (goal) {
     case SAGRADA_LIGHT_SHADES: // R6.6
@@ -89,14 +90,13 @@ TRI_FN int sagrada_goal_times(const sagrada_window *w, int goal)
         return sagrada_rarest(w->value, SAGRADA_VALUES);
     case SAGRADA_COLOR_VARIETY: // R6.10
         return sagrada_rarest(w->colour, SAGRADA_COLOURS);
-    case SAGRADA_COLOR_DIAGONALS:
-        return sagrada_diagonals(w);
     default:
-        return tri_bits_count(sagrada_goal_lines(w, goal));
+        return sagrada_diagonals(w);
     }
 }
 
-TRI_FN int sagrada_colour_sum(const sagrada_window *w, int colour)
+/// Sum of the values of one colour in a window (R6.12).
+TRI_LOCAL int sagrada_colour_sum(const sagrada_window *w, int colour)
 {
     int sum = 0;
     for (int value = 1; value <= SAGRADA_VALUES; value++)

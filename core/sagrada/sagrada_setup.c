@@ -5,11 +5,11 @@
 // next, so a table that names some of its cards simply begins with them in place (R1.9).
 
 static const char *const sagrada_flux_words[] = {"bag", "pool"};
-static const char *const sagrada_first_words[] = {"chance", "1", "2", "3", "4"};
+static const char *const sagrada_first_words[] = {"random", "1", "2", "3", "4"};
 static const char *const sagrada_tool_words[] = {SAGRADA_TOOL_WORDS};
 static const char *const sagrada_goal_words[] = {SAGRADA_GOAL_WORDS};
 static const char *const sagrada_secret_words[] = {SAGRADA_SECRET_WORDS};
-static const char *const sagrada_pattern_words[] = {"chance", SAGRADA_PATTERN_WORDS};
+static const char *const sagrada_pattern_words[] = {"random", SAGRADA_PATTERN_WORDS};
 
 // Members in order: name, help, choices, choice_count, min, max, fallback, players_min, players_max, kind.
 static const tri_option sagrada_options[SAGRADA_OPTIONS] = {

@@ -285,24 +285,34 @@ typedef struct sagrada_need {
 
 TRI_LOCAL sagrada_need sagrada_need_of(int step, int tool)
 {
+    enum {
+        NONE = 1,
+        MOVING = 1 << SAGRADA_EGLOMISE_BRUSH | 1 << SAGRADA_COPPER_FOIL_BURNISHER | 1 << SAGRADA_LATHEKIN |
+                 1 << SAGRADA_TAP_WHEEL,
+        CHANGING = 1 << SAGRADA_GROZING_PLIERS | 1 << SAGRADA_LENS_CUTTER | 1 << SAGRADA_FLUX_BRUSH |
+                   1 << SAGRADA_CORK_BACKED_STRAIGHTEDGE | 1 << SAGRADA_GRINDING_STONE | 1 << SAGRADA_FLUX_REMOVER,
+        DRAFT = SAGRADA_USED_DRAFT,
+        TOOL = SAGRADA_USED_TOOL,
+        BOTH = DRAFT | TOOL,
+    };
     static const sagrada_need needs[SAGRADA_STEPS - SAGRADA_STEP_DRAW] = {
-        {1, 0, 3, 0},                                                                  // draw
-        {1, 0, 0, 0},                                                                  // turn
-        {1 | 1 << 1 | 1 << 5 | 1 << 6 | 1 << 8 | 1 << 9 | 1 << 10 | 1 << 11, 1, 0, 1}, // hand
-        {1 << 1 | 1 << 11, 3, 0, 1},                                                   // value
-        {1 << 5, 3, 0, 1},                                                             // swap
-        {1 << 2 | 1 << 3 | 1 << 4 | 1 << 12, 2, 0, 0},                                 // move
-        {1 << 8, 3, 0, 0},                                                             // second
-        {1 << 6, 3, 0, 2},                                                             // roll
-        {1 << 11, 3, 0, 0},                                                            // redraw
-        {1 << 7, 2, 1, 0},                                                             // reroll
-        {1, 0, 3, 0},                                                                  // over
+        {NONE, 0, BOTH, 0},                                                    // draw
+        {NONE, 0, 0, 0},                                                       // turn
+        {NONE | CHANGING | 1 << SAGRADA_RUNNING_PLIERS, DRAFT, 0, 1},          // hand
+        {1 << SAGRADA_GROZING_PLIERS | 1 << SAGRADA_FLUX_REMOVER, BOTH, 0, 1}, // value
+        {1 << SAGRADA_LENS_CUTTER, BOTH, 0, 1},                                // swap
+        {MOVING, TOOL, 0, 0},                                                  // move
+        {1 << SAGRADA_RUNNING_PLIERS, BOTH, 0, 0},                             // second
+        {1 << SAGRADA_FLUX_BRUSH, BOTH, 0, 2},                                 // roll
+        {1 << SAGRADA_FLUX_REMOVER, BOTH, 0, 0},                               // redraw
+        {1 << SAGRADA_GLAZING_HAMMER, TOOL, DRAFT, 0},                         // reroll
+        {NONE, 0, BOTH, 0},                                                    // over
     };
     sagrada_need need = needs[step - SAGRADA_STEP_DRAW];
     if (step == SAGRADA_STEP_VALUE && tool == SAGRADA_FLUX_REMOVER)
         need.hand = 2;
     if (step == SAGRADA_STEP_HAND && tool)
-        need.used = 3;
+        need.used = BOTH;
     return need;
 }
 

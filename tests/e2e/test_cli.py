@@ -34,7 +34,7 @@ class Usage(driver.Case):
         self.refused(2, "trace", "nave", "-x", says="unknown flag '-x'")
         self.refused(2, "trace", "nave", "--seed", says="a value is missing after '--seed'")
         self.refused(2, "games", "--json=yes", says="takes no value")
-        self.refused(2, "games", "nave", says="one word too many")
+        self.refused(2, "games", "nave", "x", says="one word too many")
         self.refused(2, "replay", "a", "--link", "b", says="needs a file, or --link")
         self.refused(2, "play", "nave", "--load", "x", "--players", "2", says="says its own players")
 
@@ -61,6 +61,10 @@ class Usage(driver.Case):
 class Lists(driver.Case):
     def test_games(self):
         self.assertIn("nave", self.done("games"))
+        one = self.done("games", "nave")
+        for part in ("bonus=none|rows\n", "(default rows)", "bell=0..5\n", "(default 1)", "blocked=a1,b1", "(1 to 3 of them"):
+            self.assertIn(part, one)
+        self.refused(1, "games", "aisle", says="unknown game 'aisle'")
         games = json.loads(self.done("games", "--json"))
         self.assertEqual([game["id"] for game in games], ["nave"])
         self.assertEqual([option["kind"] for option in games[0]["options"]], ["choice", "number", "list"])
@@ -191,7 +195,7 @@ class Replay(driver.Case):
                 (HEAD + "\nfirst 1\nresult points 1 1 places 1 1\n", 6, "not over")]:
             path = self.file("bad.rec", text)
             self.refused(1, "replay", path, says=[f"{path}:{line}: ", reason])
-        self.refused(1, "replay", self.file("other.rec", "triforium record 1\ngame aisle\n"), says="unknown game 'aisle'")
+        self.refused(1, "replay", self.file("other.rec", "triforium record 1\ngame aisle\n"), says="other.rec: unknown game 'aisle'")
 
 
 class Play(driver.Case):
@@ -208,6 +212,9 @@ class Play(driver.Case):
         self.assertIn("There is no move 0", out)
         self.assertIn("seat 1> f\nfavour  [1] 1  [2] 2  [3] 3\n", out)
         self.assertIn("'blah' is not a move: no such move", out)
+        out = self.done("play", "nave", "--seed", "3", lines=["Favour 1", "Place A1", "why PLACE A1", "MOVES"])
+        self.assertIn("'PLACE A1' is not allowed now.\nrule 2.2", out)
+        self.assertIn("'MOVES' is not a move", out)
         self.assertIn("rule 0.1", out)
 
     def test_why(self):

@@ -13,8 +13,7 @@ import sys
 import tempfile
 
 HERE = pathlib.Path(__file__).parent
-SEEDS = (1, 2, 3)
-WORDS_MAX = 300
+WORDS_MAX = 800
 
 
 def run(*words):
@@ -33,13 +32,13 @@ def record_of(game, players, options, moves):
 
 
 def setups(game):
-    """The default table for every number of players, and each choice of each option alone."""
+    """The default table for every number of players, and for the most players another choice of each option."""
     for players in range(game["players_min"], game["players_max"] + 1):
         yield players, []
-        for option in game["options"]:
-            if option["players_min"] <= players <= option["players_max"] and option["kind"] == "choice":
-                yield from ((players, [f"{option['name']}={choice}"]) for choice in option["choices"]
-                            if choice != option["default"])
+    for option in game["options"]:
+        if option["players_max"] >= game["players_max"] and option["kind"] == "choice":
+            other = [choice for choice in option["choices"] if choice != option["default"]]
+            yield game["players_max"], [f"{option['name']}={other[0]}"]
 
 
 def seeds_of(index, game, words):
@@ -57,18 +56,18 @@ def seeds_of(index, game, words):
         text = record_of(game["id"], players, options, moves)
         words.update(word for line in lines[:-1] for move in line["legal"]
                      for word in (move if isinstance(move, str) else move[0]).split(" "))
-        if number < 3:
+        if number % 3 == 0:
             put("record", name, mark + text)
         put("option", name, mark + str(players - game["players_min"]) + "\n".join(options))
         with tempfile.NamedTemporaryFile("w", suffix=".rec") as file:
             file.write(text)
             file.flush()
             put("link", name, mark + run("replay", file.name, "--print-link").strip())
-            for at in (0, len(moves) // 3, len(moves) - 1, len(moves)):
+            for at in (len(moves) // 4, len(moves)):
                 state = run("replay", file.name, "--at", str(at), "--state").strip()
                 words.update(re.findall(r"[a-z_0-9]+=", state))
                 put("state", f"{name}_{at}", mark + state)
-        for at in range(0, len(moves), 1 + len(moves) // 4):
+        for at in range(0, len(moves), 1 + len(moves) // 2):
             put("move", f"{name}_{at}", mark + f"{at:03d}" + moves[at])
     put("check", game["id"], mark.encode() + b"\x01\x02\x03" + bytes(range(32)))
 

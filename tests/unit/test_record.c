@@ -295,6 +295,8 @@ static void a_bare_list_of_moves_reads_like_a_body(void **unused)
     const char *text = "first 1\n\nfavour 2 # x\nfavour 7\n";
     assert_false(record_is(text, strlen(text)));
     assert_true(record_is(full_game, strlen(full_game)));
+    assert_true(record_is("# x\n\ntriforium record 1\n", 24));
+    assert_false(record_is("", 0));
     assert_true(record_open_moves(&reader, game(), &setup, text, strlen(text), &err));
     assert_false(record_replay(&reader, NULL, NULL, &err));
     assert_int_equal(err.line, 4);

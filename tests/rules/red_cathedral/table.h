@@ -72,8 +72,9 @@ static inline void roll_all(red_cathedral_state *s, int face)
 }
 
 /// A set table, seat 1 to act: ring in the order of the data (wood, brick, stone, gold, green gem, purple gem, roubles,
-/// recognition on spaces 1 to 8), guilds artisans_1, carriers_1, merchants_1, clergy_1 on the quadrants, the white die on
-/// space 8 and red, blue, green, yellow on 1 to 4, all showing 1, the first plan, cards and tiles in the order of the data.
+/// recognition on spaces 1 to 8), guilds artisans_1, carriers_1, merchants_1, clergy_1 on the quadrants, the white die
+/// on space 8 and red, blue, green, yellow on 1 to 4, all showing 1, the first plan, cards and tiles in the order of
+/// the data.
 static inline red_cathedral_state table_ready(int players, int advanced)
 {
     red_cathedral_state s = table_empty(players, advanced, 500);
@@ -150,4 +151,48 @@ static inline void assert_possible(const red_cathedral_state *s)
     if (!red_cathedral_state_parse(room, t.used, &back, &err))
         fail_msg("%s\n%s", err.text, room);
     assert_memory_equal(&back, s, sizeof back);
+}
+
+/// Put a die on a space (1 to 8) with this face.
+static inline void lay(red_cathedral_state *s, int die, int space, int face)
+{
+    s->space[die] = (uint8_t)(space - 1);
+    s->face[die] = (uint8_t)face;
+}
+
+enum { WHITE, RED, BLUE, GREEN, YELLOW };
+
+/// Put another influence card into a quadrant (1 to 4).
+static inline void guild(red_cathedral_state *s, int quadrant, const char *word)
+{
+    for (int card = 0; card < RC_INFLUENCE_CARDS; card++)
+        if (strcmp(red_cathedral_influence_word(card), word) == 0)
+            s->influence[quadrant - 1] = (uint8_t)(card + 1);
+}
+
+/// A seat's workshop tile, face up, instead of whatever fills the slot.
+static inline void works(red_cathedral_state *s, int seat, int slot, const char *word)
+{
+    for (int tile = 0; tile < RC_TILE_KINDS; tile++)
+        if (strcmp(red_cathedral_tile_word(tile), word) == 0)
+            s->slot[seat][slot] = (uint8_t)((tile + 1) | RC_FACE_UP);
+}
+
+/// Points of a seat as the position stands.
+static inline int points_of(const red_cathedral_state *s, int seat)
+{
+    tri_result result;
+    red_cathedral_result(s, &result);
+    return result.points[seat];
+}
+
+/// Points of one house in one tower, 0 when it is not in the list.
+static inline int tower_points(const red_cathedral_state *s, int seat, int tower)
+{
+    tri_item items[TRI_ITEMS_MAX];
+    int n = red_cathedral_score(s, items);
+    for (int i = 0; i < n; i++)
+        if (items[i].seat == seat && items[i].kind == 2 && items[i].where == tower)
+            return items[i].points;
+    return 0;
 }

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+#include "cli/play.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <unistd.h>
+
+// What people type: a table of words (help, undo, why ...); whatever is none of them is taken as a move.
+
+typedef struct play_word {
+    const char *word, *value, *help;
+    play_next (*run)(play *p, const char *rest);
+} play_word;
+
+uint8_t play_seat(const play *p)
+{
+    return p->game->to_move(&p->state);
+}
+
+/// What the seat to decide may know.
+static void play_view(const play *p, tri_state *view)
+{
+    p->game->observe(&p->state, play_seat(p), view);
+}
+
+/// The move these words name, as they are or in small letters.
+static bool play_parse(const play *p, const tri_state *view, const char *words, tri_move *move, tri_err *err)
+{
+    char small[TRI_MOVE_TEXT_MAX];
+    size_t size = strlen(words);
+    if (p->game->move_parse(view, words, size, move, err))
+        return true;
+    if (size >= sizeof small)
+        return false;
+    for (size_t i = 0; i <= size; i++)
+        small[i] = (char)tolower((unsigned char)words[i]);
+    return p->game->move_parse(view, small, size, move, NULL);
+}
+
+/// Why words are no move now, with the rule.
+static void play_explain(const play *p, const char *words)
+{
+    tri_state view;
+    tri_move move;
+    tri_err err;
+    play_view(p, &view);
+    if (!play_parse(p, &view, words, &move, &err)) {
+        printf("'%s' is not a move: %s\n", words, err.text);
+        if (err.rule)
+            cli_print_rule(p->game, err.rule);
+        return;
+    }
+    tri_rule rule = p->game->check(&view, move);
+    if (rule == TRI_LEGAL) {
+        printf("Nothing forbids '%s'.\n", words);
+        return;
+    }
+    printf("'%s' is not allowed now.\n", words);
+    cli_print_rule(p->game, rule);
+}
+
+/// The legal move that a number, exact words or a unique beginning name. Returns how many match; `move` is one of them.
+static int play_match(const play *p, const char *words, tri_move *move)
+{
+    tri_move list[TRI_MOVES_MAX];
+    char text[TRI_MOVE_TEXT_MAX], *end;
+    int count = p->game->moves(&p->state, list), matched = 0;
+    unsigned long number = strtoul(words, &end, 10);
+    if (isdigit((unsigned char)words[0]) && !*end) {
+        if (number < 1 || number > (unsigned long)count)
+            return 0;
+        *move = list[number - 1];
+        return 1;
+    }
+    for (int i = 0; i < count; i++) {
+        tri_text out = tri_text_over(text, sizeof text);
+        p->game->move_text(&p->state, list[i], &out);
+        if (strncasecmp(text, words, strlen(words)) != 0)
+            continue;
+        *move = list[i];
+        if (!strcasecmp(text, words))
+            return 1;
+        matched++;
+    }
+    return matched;
+}
+
+static play_next play_try(play *p, const char *words)
+{
+    tri_move move;
+    int matched = play_match(p, words, &move);
+    if (matched == 1) {
+        play_do(p, move);
+        play_save_own(p, false);
+        return PLAY_GO_ON;
+    }
+    if (matched > 1)
+        play_print_moves(p, words, false);
+    else if (isdigit((unsigned char)words[0]))
+        printf("There is no move %s. 'moves' lists them.\n", words);
+    else
+        play_explain(p, words);
+    return PLAY_ASK;
+}
+
+static play_next play_word_why(play *p, const char *rest)
+{
+    tri_move move;
+    if (!*rest)
+        puts("why MOVE: tells which rule forbids it");
+    else if (play_match(p, rest, &move) > 0)
+        printf("Nothing forbids '%s'.\n", rest);
+    else
+        play_explain(p, rest);
+    return PLAY_ASK;
+}
+
+static play_next play_word_moves(play *p, const char *rest)
+{
+    if (!play_print_moves(p, rest, true))
+        printf("No legal move begins with '%s'.\n", rest);
+    return PLAY_ASK;
+}
+
+static play_next play_word_board(play *p, const char *rest)
+{
+    (void)rest;
+    play_print_turn(p);
+    return PLAY_ASK;
+}
+
+static play_next play_word_undo(play *p, const char *rest)
+{
+    const char *why;
+    (void)rest;
+    if (!play_undo(p, &why)) {
+        printf("Nothing is taken back: %s.\n", why);
+        return PLAY_ASK;
+    }
+    puts("Taken back.");
+    play_save_own(p, false);
+    return PLAY_GO_ON;
+}
+
+static play_next play_word_score(play *p, const char *rest)
+{
+    tri_state view;
+    (void)rest;
+    play_view(p, &view);
+    cli_print_score(p->game, &view);
+    return PLAY_ASK;
+}
+
+static play_next play_word_rules(play *p, const char *rest)
+{
+    if (!cli_print_rules(p->game, *rest ? rest : NULL))
+        printf("There is no rule '%s'.\n", rest);
+    return PLAY_ASK;
+}
+
+static play_next play_word_state(play *p, const char *rest)
+{
+    tri_state view;
+    (void)rest;
+    play_view(p, &view);
+    cli_print_state(p->game, &view);
+    return PLAY_ASK;
+}
+
+static play_next play_word_log(play *p, const char *rest)
+{
+    (void)rest;
+    play_print_log(p, play_seat(p), 0);
+    return PLAY_ASK;
+}
+
+static play_next play_word_save(play *p, const char *rest)
+{
+    const char *path = *rest ? rest : p->path;
+    if (!*path)
+        puts("save FILE: there is no usual place for games here (HOME is not set)");
+    else if (*rest ? play_save(p, rest, true) : play_save_own(p, true))
+        printf("Saved as %s\n", path);
+    return PLAY_ASK;
+}
+
+static play_next play_word_quit(play *p, const char *rest)
+{
+    (void)rest;
+    if (play_save_own(p, true))
+        printf("Saved as %s; 'triforium play %s' goes on with it.\n", p->path, p->game->id);
+    return PLAY_LEAVE;
+}
+
+static play_next play_word_help(play *p, const char *rest);
+
+static const play_word play_words[] = {
+    {"moves", "[WORDS]", "all legal moves, or those that begin so", play_word_moves},
+    {"why", "MOVE", "which rule forbids a move", play_word_why},
+    {"undo", "", "take back your last decision, if nothing was revealed since", play_word_undo},
+    {"score", "", "points so far, with the reasons", play_word_score},
+    {"board", "", "show the position again", play_word_board},
+    {"rules", "[NUMBER]", "the rules, a chapter or one rule", play_word_rules},
+    {"log", "", "what has happened so far", play_word_log},
+    {"state", "", "the position as one line of text", play_word_state},
+    {"save", "[FILE]", "write the record of this game", play_word_save},
+    {"help", "", "this list", play_word_help},
+    {"quit", "", "save and leave; the next 'play' goes on from here", play_word_quit},
+};
+
+static play_next play_word_help(play *p, const char *rest)
+{
+    (void)p;
+    (void)rest;
+    puts("A move: its number, its words, or the beginning of its words if only one move begins so.");
+    for (int i = 0; i < TRI_COUNT(play_words); i++)
+        printf("  %-6s %-9s %s\n", play_words[i].word, play_words[i].value, play_words[i].help);
+    return PLAY_ASK;
+}
+
+/// Words without outer and double spaces, in place.
+static void play_tidy(char *line)
+{
+    char *to = line;
+    for (const char *from = line; *from; from++)
+        if (!isspace((unsigned char)*from))
+            *to++ = *from;
+        else if (to > line && to[-1] != ' ')
+            *to++ = ' ';
+    if (to > line && to[-1] == ' ')
+        to--;
+    *to = 0;
+}
+
+static play_next play_answer(play *p, char *line)
+{
+    play_tidy(line);
+    if (!*line)
+        return PLAY_ASK;
+    size_t size = strcspn(line, " ");
+    const char *rest = line[size] ? line + size + 1 : line + size;
+    for (int i = 0; i < TRI_COUNT(play_words); i++)
+        if (strlen(play_words[i].word) == size && !strncmp(line, play_words[i].word, size))
+            return play_words[i].run(p, rest);
+    if (!strcmp(line, "?"))
+        return play_word_help(p, rest);
+    return play_try(p, line);
+}
+
+play_next play_ask(play *p)
+{
+    bool echo = !isatty(STDIN_FILENO);
+    char *line = NULL;
+    size_t room = 0;
+    play_next next = PLAY_ASK;
+    play_print_turn(p);
+    while (next == PLAY_ASK) {
+        printf("seat %d> ", play_seat(p) + 1);
+        fflush(stdout);
+        if (getline(&line, &room, stdin) < 0) {
+            putchar('\n');
+            next = play_word_quit(p, "");
+            break;
+        }
+        if (echo)
+            printf("%s%s", line, strchr(line, '\n') ? "" : "\n");
+        next = play_answer(p, line);
+    }
+    free(line);
+    return next;
+}
+
+void play_leave(play *p)
+{
+    play_word_quit(p, "");
+}
