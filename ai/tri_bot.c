@@ -18,15 +18,10 @@ static const tri_level tri_levels[TRI_LEVELS] = {
     {"architect", "has the whole building in mind before the first stone; as strong as we can"},
 };
 
-typedef struct tri_level_row {
-    uint32_t nodes;
-    float loose, blunder;
-} tri_level_row;
-
-/// Strength of each level; docs/opponents.md has the games that measured it.
-static const tri_level_row tri_level_rows[TRI_LEVELS] = {
-    {60, 0.20f, 0.50f}, {60, 0.10f, 0.25f}, {100, 0.04f, 0.08f},
-    {400, 0.01f, 0.0f}, {2000, 0.0f, 0.0f}, {10000, 0.0f, 0.0f},
+/// Strength of each level where a game says nothing else; docs/opponents.md has the games that measured it.
+static const char *const tri_level_settings[TRI_LEVELS] = {
+    "nodes=60,loose=0.2,blunder=0.5", "nodes=60,loose=0.1,blunder=0.25", "nodes=100,loose=0.04,blunder=0.08",
+    "nodes=400,loose=0.01",           "nodes=2000",                      "nodes=10000",
 };
 
 const tri_level *tri_level_at(int index)
@@ -62,6 +57,7 @@ static const tri_setting tri_settings[] = {
     {"playout", TRI_SETTING_CHOICE, TRI_AT(search.playout), {"uniform", "guided", 0}},
     {"prior", TRI_SETTING_CHOICE, TRI_AT(search.prior), {"even", "policy", "look", 0}},
     {"final", TRI_SETTING_CHOICE, TRI_AT(search.final), {"visits", "value", "secure", 0}},
+    {"backup", TRI_SETTING_CHOICE, TRI_AT(search.backup), {"mean", "best", 0}},
     {"reuse", TRI_SETTING_CHOICE, TRI_AT(search.reuse), {"no", "yes", 0}},
     {"cutoff", TRI_SETTING_SHORT, TRI_AT(search.cutoff), {0}},
     {"horizon", TRI_SETTING_SHORT, TRI_AT(search.horizon), {0}},
@@ -141,22 +137,40 @@ static bool tri_bot_setting(tri_bot_def *def, tri_reader *r)
     return tri_bot_set_weight(def, r);
 }
 
+/// Settings separated by commas, to the end.
+static bool tri_bot_settings(tri_bot_def *def, tri_reader *r)
+{
+    do
+        if (!tri_bot_setting(def, r))
+            return false;
+    while (tri_take_char(r, ','));
+    return tri_at_end(r);
+}
+
+/// Settings of our own, which are right.
+static void tri_bot_apply(tri_bot_def *def, const char *settings)
+{
+    tri_reader r = tri_reader_over(settings, tri_length(settings));
+    bool good = tri_bot_settings(def, &r);
+    TRI_ASSERT(good);
+    (void)good;
+}
+
 static bool tri_bot_kind_of(tri_bot_def *def, tri_reader *r)
 {
+    const tri_eval *eval = def->search.eval;
+    int level = 0;
     if (tri_take_word(r, "random"))
-        def->kind = TRI_BOT_RANDOM;
-    else if (tri_take_word(r, "greedy"))
-        def->kind = TRI_BOT_GREEDY;
-    else if (!tri_take_word(r, "search")) {
-        int level = 0;
-        while (level < TRI_LEVELS && !tri_take_word(r, tri_levels[level].name))
-            level++;
-        if (level == TRI_LEVELS)
-            return false;
-        def->search.nodes = tri_level_rows[level].nodes;
-        def->loose = tri_level_rows[level].loose;
-        def->blunder = tri_level_rows[level].blunder;
-    }
+        return def->kind = TRI_BOT_RANDOM, true;
+    if (tri_take_word(r, "greedy"))
+        return def->kind = TRI_BOT_GREEDY, true;
+    if (tri_take_word(r, "search"))
+        return true;
+    while (level < TRI_LEVELS && !tri_take_word(r, tri_levels[level].name))
+        level++;
+    if (level == TRI_LEVELS)
+        return false;
+    tri_bot_apply(def, eval && eval->levels ? eval->levels[level] : tri_level_settings[level]);
     return true;
 }
 
@@ -167,14 +181,12 @@ bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot
     out->kind = TRI_BOT_SEARCH;
     out->search = tri_search_def_default(game);
     tri_eval_defaults(out->search.eval, out->weight);
+    if (out->search.eval && out->search.eval->settings)
+        tri_bot_apply(out, out->search.eval->settings);
     if (!tri_bot_kind_of(out, &r))
         return tri_refuse_word(err, 0, 0, "no such bot", words, size);
-    bool more = tri_take_char(&r, ':');
-    while (more) {
-        if (!tri_bot_setting(out, &r))
-            return tri_refuse_word(err, 0, tri_position(&r), "no such setting or value", r.at, (size_t)(r.end - r.at));
-        more = tri_take_char(&r, ',');
-    }
+    if (tri_take_char(&r, ':') && !tri_bot_settings(out, &r))
+        return tri_refuse_word(err, 0, tri_position(&r), "no such setting or value", r.at, (size_t)(r.end - r.at));
     if (!tri_at_end(&r) || size >= TRI_BOT_NAME_MAX)
         return tri_refuse_word(err, 0, tri_position(&r), "no such bot", words, size);
     memcpy(out->name, words, size);

@@ -26,7 +26,9 @@ typedef struct tri_outlook {
 } tri_outlook;
 
 typedef struct tri_eval {
-    const char *id; ///< the game's
+    const char *id;              ///< the game's
+    const char *settings;        ///< of the search where its defaults are not best for this game: "prior=even,heat=0.02"
+    const char *const *levels;   ///< settings of each level of tri_bot.h, or NULL for the usual ones
     const tri_weight *weights;
     int weight_count;
     /// Expected points. Called on whole states (a resampled world) that are not over.

@@ -10,9 +10,19 @@
 // are played without a node: they would only cost memory. A node is made at the second visit of the edge above it, so
 // that the many leaves seen once cost nothing but their edge.
 //
-// Sums are floats: after 2^24 visits of one edge a walk would no longer count, and no budget here comes near that.
+// On the way back each edge takes the value of what follows it. Under TRI_BACKUP_BEST that is the value of the move the
+// next mover prefers, set outright when nothing random lies between, averaged when chance does. To know that move
+// without another pass over the node, a step keeps the best of the moves it did not take (`rival`).
 
 enum { TRI_SEARCH_PATH_MAX = 512 };
+
+/// A step of a walk.
+typedef struct tri_step {
+    tri_edge *edge;
+    const tri_edge *rival; ///< the best of the other moves of this world, or NULL
+    uint8_t mover;
+    bool random; ///< chance decided something between this edge and the next
+} tri_step;
 
 struct tri_search {
     tri_search_def def;
@@ -23,11 +33,11 @@ struct tri_search {
     tri_rng rng;
     tri_search_stats stats;
     float sum[TRI_SEATS_MAX];
+    const tri_edge *rival; ///< found by the last selection
     int length; ///< of the path
     int events; ///< how often chance has decided on this walk
     bool rolling; ///< the last step was chance's
-    tri_edge *path[TRI_SEARCH_PATH_MAX];
-    uint8_t mover[TRI_SEARCH_PATH_MAX];
+    tri_step path[TRI_SEARCH_PATH_MAX];
     tri_state view;  ///< the root
     tri_state world; ///< where the walk stands
     tri_state ahead; ///< one move further, for TRI_PRIOR_LOOK
@@ -46,14 +56,15 @@ tri_search_def tri_search_def_default(const tri_game *game)
         .nodes = 2000,
         .chance = TRI_CHANCE_OPEN,
         .playout = TRI_PLAYOUT_UNIFORM,
-        .prior = TRI_PRIOR_EVEN,
+        .prior = TRI_PRIOR_LOOK,
         .final = TRI_FINAL_VISITS,
+        .backup = TRI_BACKUP_MEAN,
         .cutoff = 0,
         .horizon = 0,
         .worlds = 0,
         .explore = 1.5f,
         .widen = 1.0f,
-        .heat = 0.05f,
+        .heat = 0.005f,
         .first_loss = 0.0f,
         .range = 0.05f,
         .reuse = false,
@@ -126,17 +137,16 @@ static void tri_search_look(tri_search *s, tri_node *node, int count)
 {
     const tri_game *game = s->def.game;
     tri_edge *edges = tri_tree_edges(&s->tree, node);
-    float value[TRI_SEATS_MAX];
     for (int i = 0; i < count; i++) {
+        tri_edge *edge = s->index[i] == TRI_TREE_NONE ? NULL : &edges[s->index[i]];
         s->logit[i] = 0.0f;
-        if (s->def.prior != TRI_PRIOR_LOOK || s->index[i] == TRI_TREE_NONE || edges[s->index[i]].weight >= 0)
+        if (s->def.prior != TRI_PRIOR_LOOK || !edge || edge->weight >= 0)
             continue;
         memcpy(&s->ahead, &s->world, game->state_size);
         game->apply(&s->ahead, s->moves[i]);
         s->stats.nodes++;
-        tri_search_value(s, &s->ahead, value);
-        edges[s->index[i]].guess = value[node->mover];
-        s->logit[i] = value[node->mover] / s->def.heat;
+        tri_search_value(s, &s->ahead, edge->value);
+        s->logit[i] = edge->value[node->mover] / s->def.heat;
     }
     if (s->def.prior == TRI_PRIOR_POLICY && s->def.eval && s->def.eval->policy)
         s->def.eval->policy(&s->world, s->def.weight, s->moves, count, s->logit);
@@ -167,12 +177,12 @@ typedef struct tri_search_sums {
     float fresh;     ///< value of a move nobody has tried
 } tri_search_sums;
 
-static float tri_search_q(const tri_edge *edge, float fresh)
+static float tri_search_q(const tri_edge *edge, uint8_t mover, float fresh)
 {
-    return edge->visits ? edge->sum / (float)edge->visits : edge->guess >= 0 ? edge->guess : fresh;
+    return edge->value[mover] >= 0 ? edge->value[mover] : fresh;
 }
 
-static tri_search_sums tri_search_add_up(const tri_search *s, const tri_edge *edges, int count)
+static tri_search_sums tri_search_add_up(const tri_search *s, const tri_edge *edges, uint8_t mover, int count)
 {
     tri_search_sums t = {0, 0, 0, 2, -1, 0.5f};
     for (int i = 0; i < count; i++) {
@@ -180,7 +190,7 @@ static tri_search_sums tri_search_add_up(const tri_search *s, const tri_edge *ed
             continue;
         const tri_edge *edge = &edges[s->index[i]];
         t.visits += (float)edge->visits;
-        t.sum += edge->sum;
+        t.sum += edge->visits ? edge->value[mover] * (float)edge->visits : 0.0f;
         t.weight += edge->weight;
     }
     if (t.visits > 0)
@@ -188,38 +198,51 @@ static tri_search_sums tri_search_add_up(const tri_search *s, const tri_edge *ed
     for (int i = 0; i < count; i++) {
         if (s->index[i] == TRI_TREE_NONE)
             continue;
-        float q = tri_search_q(&edges[s->index[i]], t.fresh);
+        float q = tri_search_q(&edges[s->index[i]], mover, t.fresh);
         t.low = q < t.low ? q : t.low;
         t.high = q > t.high ? q : t.high;
     }
     return t;
 }
 
+/// The move other than `chosen` that its mover likes best.
+static const tri_edge *tri_search_rival(const tri_search *s, const tri_edge *edges, const tri_edge *chosen, uint8_t mover,
+                                        int count)
+{
+    const tri_edge *best = NULL;
+    for (int i = 0; i < count; i++) {
+        const tri_edge *edge = s->index[i] == TRI_TREE_NONE ? NULL : &edges[s->index[i]];
+        if (edge && edge != chosen && edge->value[mover] >= 0 && (!best || edge->value[mover] > best->value[mover]))
+            best = edge;
+    }
+    return best;
+}
+
 /// The edge to follow: results so far plus curiosity, among the moves of this world. NULL when none has an edge.
-static tri_edge *tri_search_select(const tri_search *s, const tri_node *node, int count)
+static tri_edge *tri_search_select(tri_search *s, const tri_node *node, int count)
 {
     tri_edge *edges = tri_tree_edges(&s->tree, node), *best = NULL;
-    tri_search_sums t = tri_search_add_up(s, edges, count);
+    tri_search_sums t = tri_search_add_up(s, edges, node->mover, count);
     float range = t.high - t.low > s->def.range ? t.high - t.low : s->def.range;
     float curiosity = s->def.explore * tri_sqrt(t.visits + 1.0f) / t.weight, best_score = -1.0f;
     for (int i = 0; i < count; i++) {
         if (s->index[i] == TRI_TREE_NONE)
             continue;
         tri_edge *edge = &edges[s->index[i]];
-        float q = (tri_search_q(edge, t.fresh) - t.low) / range;
+        float q = (tri_search_q(edge, node->mover, t.fresh) - t.low) / range;
         float score = q + curiosity * edge->weight / (1.0f + (float)edge->visits);
         if (score > best_score) {
             best_score = score;
             best = edge;
         }
     }
+    s->rival = s->def.backup == TRI_BACKUP_BEST ? tri_search_rival(s, edges, best, node->mover, count) : NULL;
     return best;
 }
 
 static bool tri_search_follow(tri_search *s, tri_edge *edge, uint8_t mover, uint32_t **slot)
 {
-    s->path[s->length] = edge;
-    s->mover[s->length++] = mover;
+    s->path[s->length++] = (tri_step){edge, mover == TRI_CHANCE ? NULL : s->rival, mover, false};
     tri_search_enter(s, edge->move);
     *slot = &edge->child;
     return edge->visits > 0;
@@ -269,6 +292,8 @@ static bool tri_search_descend(tri_search *s, uint32_t **slot)
     if (who == TRI_CHANCE) {
         s->events += !s->rolling;
         s->rolling = true;
+        if (s->length)
+            s->path[s->length - 1].random = true;
         return s->events != s->def.horizon && tri_search_chance(s, slot);
     }
     s->rolling = false;
@@ -330,10 +355,24 @@ static void tri_search_world(tri_search *s)
     s->def.game->resample(&s->view, s->def.worlds ? &fixed : &s->rng, &s->world);
 }
 
+/// Take `value` into an edge. Returns what the node above it is worth in `value`.
+static void tri_search_back(const tri_search *s, const tri_step *step, bool bottom, float value[TRI_SEATS_MAX])
+{
+    tri_edge *edge = step->edge;
+    bool average = bottom || step->random || s->def.backup == TRI_BACKUP_MEAN;
+    float share = edge->visits++ && average ? 1.0f / (float)edge->visits : 1.0f;
+    for (int i = 0; i < TRI_SEATS_MAX; i++)
+        edge->value[i] += (value[i] - edge->value[i]) * share;
+    if (s->def.backup == TRI_BACKUP_MEAN || step->mover == TRI_CHANCE)
+        return;
+    const tri_edge *best = step->rival && step->rival->value[step->mover] > edge->value[step->mover] ? step->rival : edge;
+    memcpy(value, best->value, sizeof best->value);
+}
+
 static void tri_search_walk(tri_search *s)
 {
     float value[TRI_SEATS_MAX];
-    uint32_t *slot = &s->root;
+    uint32_t *slot = &s->root, depth = 0;
     s->length = 0;
     s->events = 0;
     s->rolling = false;
@@ -342,13 +381,9 @@ static void tri_search_walk(tri_search *s)
         continue;
     tri_search_playout(s);
     tri_search_value(s, &s->world, value);
-    uint32_t depth = 0;
-    for (int i = 0; i < s->length; i++) {
-        s->path[i]->visits++;
-        if (s->mover[i] < TRI_SEATS_MAX) {
-            s->path[i]->sum += value[s->mover[i]];
-            depth++;
-        }
+    for (int i = s->length - 1; i >= 0; i--) {
+        tri_search_back(s, &s->path[i], i == s->length - 1, value);
+        depth += s->path[i].mover < TRI_SEATS_MAX;
     }
     for (int i = 0; i < TRI_SEATS_MAX; i++)
         s->sum[i] += value[i];
@@ -386,7 +421,7 @@ int tri_search_choices(const tri_search *s, tri_choice *out, int room)
         const tri_edge *edge = node ? tri_tree_edge(&s->tree, node, moves[i]) : NULL;
         out[i] = (tri_choice){moves[i], 0, 0.0f};
         if (edge && edge->visits)
-            out[i] = (tri_choice){moves[i], edge->visits, edge->sum / (float)edge->visits};
+            out[i] = (tri_choice){moves[i], edge->visits, edge->value[who]};
     }
     return count < room ? count : room;
 }

@@ -34,6 +34,12 @@ typedef enum tri_prior_mode {
     TRI_PRIOR_LOOK,   ///< the valuation one move ahead
 } tri_prior_mode;
 
+/// What a node tells the one above it.
+typedef enum tri_backup_mode {
+    TRI_BACKUP_MEAN, ///< the mean of all walks through it
+    TRI_BACKUP_BEST, ///< the value of the move its mover likes best; means only where chance decides
+} tri_backup_mode;
+
 /// How the move is picked in the end.
 typedef enum tri_final_mode {
     TRI_FINAL_VISITS, ///< most visits
@@ -51,6 +57,7 @@ typedef struct tri_search_def {
     uint8_t playout;  ///< tri_playout_mode
     uint8_t prior;    ///< tri_prior_mode
     uint8_t final;    ///< tri_final_mode
+    uint8_t backup; ///< tri_backup_mode
     uint16_t cutoff;  ///< moves of a playout below the tree before it is valued; 0: at once
     uint16_t horizon;      ///< a walk ends where chance decides for this time (events in a row are one); 0: no bound
     uint16_t worlds;  ///< so many different worlds, taken in turn; 0: a new one each time

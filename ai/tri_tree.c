@@ -106,7 +106,7 @@ static void tri_tree_merge(tri_tree *tree, tri_node *node, const tri_move *moves
         while (from >= 0 && edges[from].move > moves[i])
             edges[to--] = edges[from--];
         if (from < 0 || edges[from].move != moves[i])
-            edges[to--] = (tri_edge){moves[i], 0, 0, 0.0f, -1.0f, -1.0f};
+            edges[to--] = (tri_edge){moves[i], 0, 0, -1.0f, {-1.0f, -1.0f, -1.0f, -1.0f}};
     }
     node->count = (uint16_t)(node->count + missing);
 }

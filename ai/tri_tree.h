@@ -9,11 +9,10 @@
 /// A move out of a node.
 typedef struct tri_edge {
     tri_move move;
-    uint32_t child;  ///< slot
-    uint32_t visits; ///< walks through this edge
-    float sum;       ///< of the mover's values
-    float weight;    ///< attention it deserves before any visit; below 0 while nobody has looked
-    float guess;     ///< value before any visit; below 0 for none
+    uint32_t child;             ///< slot
+    uint32_t visits;            ///< walks through this edge
+    float weight;               ///< attention it deserves before any visit; below 0 while nobody has looked
+    float value[TRI_SEATS_MAX]; ///< of what follows, by seat; below 0 for not known
 } tri_edge;
 
 /// A decision, or a chance event, after the moves that lead to it.

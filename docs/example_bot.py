@@ -23,7 +23,7 @@ class Bot:
         return "id sixty lines\nwants moves\nready"
 
     def newgame(self, rest):
-        print(f"a new game: {rest}", file=sys.stderr)  # standard error is for people
+        self.table = rest  # "sagrada players 2 option first=1"
         return "ok"
 
     def position(self, rest):

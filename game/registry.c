@@ -5,7 +5,7 @@
 // adapter.inc, and TRI_GAMES lists the resulting tables.
 
 #define TRI_QUOTE_(word) #word
-#define TRI_QUOTE(word) TRI_QUOTE_(word)
+#define TRI_QUOTE(word)  TRI_QUOTE_(word)
 
 #include "games.inc"
 

@@ -6,7 +6,8 @@
 // One table of functions per game: all that clients, opponents, records and servers know of the rules.
 //
 // A position is a flat struct of `state_size` bytes without pointers or padding: copy it with memcpy, compare it with
-// memcmp. Everything that happens is a tri_move: a seat's decision, or an outcome of chance when to_move says TRI_CHANCE.
+// memcmp. Everything that happens is a tri_move: a seat's decision, or an outcome of chance when to_move says
+// TRI_CHANCE.
 //
 //     tri_state s;
 //     tri_setup setup = tri_setup_default(game, 2);
@@ -24,12 +25,12 @@
 // Seats count from 0 here and from 1 in every text and JSON.
 
 enum {
-    TRI_STATE_MAX = 2048,    ///< no game's state is larger
-    TRI_MOVES_MAX = 4096,    ///< no legal list is longer
-    TRI_MOVE_TEXT_MAX = 96,  ///< bytes for any move's words, terminator included
-    TRI_ITEM_TEXT_MAX = 96,  ///< bytes for any score item's words
+    TRI_STATE_MAX = 2048,      ///< no game's state is larger
+    TRI_MOVES_MAX = 4096,      ///< no legal list is longer
+    TRI_MOVE_TEXT_MAX = 96,    ///< bytes for any move's words, terminator included
+    TRI_ITEM_TEXT_MAX = 96,    ///< bytes for any score item's words
     TRI_STATE_TEXT_MAX = 8192, ///< bytes for any position's one-line text
-    TRI_DRAW_MAX = 32768,    ///< bytes for any position drawn over several lines
+    TRI_DRAW_MAX = 32768,      ///< bytes for any position drawn over several lines
 };
 
 /// Room for a state of any game, aligned for all of them.
@@ -51,7 +52,8 @@ typedef struct tri_game {
     const tri_rule_text *rules; ///< in ascending order
     int rule_count;
 
-    /// The position before the first event. False with a reason when the values are impossible or contradict each other.
+    /// The position before the first event. False with a reason when the values are impossible or contradict each
+    /// other.
     bool (*start)(void *state, const tri_setup *setup, tri_err *err);
     /// The set-up a position was started with (it travels in the state).
     void (*setup)(const void *state, tri_setup *out);
@@ -87,8 +89,8 @@ typedef struct tri_game {
     bool (*move_parse)(const void *state, const char *text, size_t size, tri_move *out, tri_err *err);
     /// Type and named fields of a move, inside an object the caller has opened.
     void (*describe)(const void *state, tri_move move, tri_sink *sink);
-    /// One line of ASCII that holds the whole position (or view), and back. Parsing refuses whatever is not a consistent
-    /// position, so that every other function is safe on what it lets through.
+    /// One line of ASCII that holds the whole position (or view), and back. Parsing refuses whatever is not a
+    /// consistent position, so that every other function is safe on what it lets through.
     void (*state_text)(const void *state, tri_text *out);
     bool (*state_parse)(const char *text, size_t size, void *state, tri_err *err);
     /// Every field of the position by name, inside an object the caller has opened; docs/formats.md explains them.

@@ -46,7 +46,8 @@ static bool tri_value_parse(const tri_option *option, tri_reader *r, tri_value *
     size_t rest = (size_t)(r->end - r->at);
     if (option->kind == TRI_OPTION_NUMBER) {
         if (!tri_take_int(r, option->min, option->max, &number))
-            return tri_refuse_word(err, 0, tri_position(r), "this option takes a number in its range, not", r->at, rest);
+            return tri_refuse_word(err, 0, tri_position(r), "this option takes a number in its range, not", r->at,
+                                   rest);
         out->count = 1;
         out->item[0] = (int16_t)number;
         return true;
@@ -56,7 +57,8 @@ static bool tri_value_parse(const tri_option *option, tri_reader *r, tri_value *
     do {
         int choice = tri_take_choice(r, option->choices, option->choice_count);
         if (choice < 0)
-            return tri_refuse_word(err, 0, tri_position(r), "this option has no choice", r->at, (size_t)(r->end - r->at));
+            return tri_refuse_word(err, 0, tri_position(r), "this option has no choice", r->at,
+                                   (size_t)(r->end - r->at));
         for (int i = 0; i < out->count; i++)
             if (out->item[i] == choice)
                 return tri_refuse(err, 0, tri_position(r), "this option names one choice twice");

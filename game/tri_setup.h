@@ -9,7 +9,8 @@ enum { TRI_SETUP_TEXT_MAX = 512 };
 
 /// Every option at its default.
 tri_setup tri_setup_default(const tri_game *game, int players);
-/// Set one option from "name=value". False with a reason when there is no such option or value; `setup` is then untouched.
+/// Set one option from "name=value". False with a reason when there is no such option or value; `setup` is then
+/// untouched.
 bool tri_setup_set(const tri_game *game, tri_setup *setup, const char *words, size_t size, tri_err *err);
 /// Write option `index` as "name=value".
 void tri_setup_text(const tri_game *game, const tri_setup *setup, int index, tri_text *out);

@@ -29,9 +29,9 @@ enum {
 };
 
 static const tri_weight red_cathedral_weights[WEIGHTS] = {
-    {"claimed", 0.45f}, {"matched", 0.6f},  {"open", 0.3f},    {"sharp", 2.0f},   {"rouble", 0.25f},
-    {"piece", 0.2f},    {"gem", 0.4f},      {"tile", 0.8f},    {"trigger", 1.0f}, {"penalty", 0.3f},
-    {"pending", 0.2f},  {"section", 2.0f}, {"crowded", 0.2f},  {"spread", 2.0f},  {"spread_left", 8.0f},
+    {"claimed", 0.95f}, {"matched", 0.6f},  {"open", 0.20f},    {"sharp", 2.0f},   {"rouble", 0.25f},
+    {"piece", 0.13f},    {"gem", 0.27f},      {"tile", 1.20f},    {"trigger", 1.0f}, {"penalty", 0.20f},
+    {"pending", 0.2f},  {"section", 4.50f}, {"crowded", 0.2f},  {"spread", 2.0f},  {"spread_left", 8.0f},
 };
 
 typedef struct red_cathedral_look {
@@ -247,4 +247,10 @@ static void red_cathedral_outlook(const void *state, const float *weight, tri_ou
 }
 
 extern const tri_eval red_cathedral_eval;
-const tri_eval red_cathedral_eval = {"red_cathedral", red_cathedral_weights, WEIGHTS, red_cathedral_outlook, NULL, 0, 0, NULL, NULL};
+const tri_eval red_cathedral_eval = {
+    .id = "red_cathedral",
+    .settings = "prior=even",
+    .weights = red_cathedral_weights,
+    .weight_count = WEIGHTS,
+    .outlook = red_cathedral_outlook,
+};

@@ -407,5 +407,14 @@ static void sagrada_outlook(const void *state, const float *weight, tri_outlook 
 }
 
 extern const tri_eval sagrada_eval;
-const tri_eval sagrada_eval = {"sagrada", sagrada_weights, WEIGHTS, sagrada_outlook, NULL,
-                               FEATURES, SAGRADA_MODELS, sagrada_features, sagrada_fitted};
+const tri_eval sagrada_eval = {
+    .id = "sagrada",
+    .settings = "heat=0.005",
+    .weights = sagrada_weights,
+    .weight_count = WEIGHTS,
+    .outlook = sagrada_outlook,
+    .feature_count = FEATURES,
+    .models = SAGRADA_MODELS,
+    .features = sagrada_features,
+    .fitted = sagrada_fitted,
+};

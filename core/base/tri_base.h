@@ -9,16 +9,16 @@
 // TRI_FN marks a function other files call, TRI_LOCAL one that stays in its file, TRI_INLINE one defined in a header.
 
 #if defined(__CUDACC__)
-#define TRI_FN static __host__ __device__
-#define TRI_LOCAL static __host__ __device__
+#define TRI_FN     static __host__ __device__
+#define TRI_LOCAL  static __host__ __device__
 #define TRI_INLINE static inline __host__ __device__
 #elif defined(__cplusplus)
-#define TRI_FN extern "C"
-#define TRI_LOCAL static
+#define TRI_FN     extern "C"
+#define TRI_LOCAL  static
 #define TRI_INLINE static inline
 #else
-#define TRI_FN extern
-#define TRI_LOCAL static
+#define TRI_FN     extern
+#define TRI_LOCAL  static
 #define TRI_INLINE static inline
 #endif
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/base/tri_text.h"
 
-// A writer keeps its buffer terminated after every call, so a caller may stop at any moment. A word is a run of letters,
-// digits and '_': taking "promote" from "promoted" fails, which is what keeps move words free of surprises.
+// A writer keeps its buffer terminated after every call, so a caller may stop at any moment. A word is a run of
+// letters, digits and '_': taking "promote" from "promoted" fails, which is what keeps move words free of surprises.
 
 TRI_FN size_t tri_length(const char *words)
 {

@@ -7,9 +7,10 @@
 // A game in core/<game>/ uses these types; game/tri_game.h gathers its functions into one table.
 
 typedef uint32_t tri_move; ///< one decision or one chance outcome; what the bits mean is the game's own affair
-typedef uint16_t tri_rule; ///< chapter * 100 + number in docs/rules/<game>.md: 302 is rule 3.2; 0 is "nothing forbids it"
+typedef uint16_t
+    tri_rule; ///< chapter * 100 + number in docs/rules/<game>.md: 302 is rule 3.2; 0 is "nothing forbids it"
 
-#define TRI_RULE(chapter, number) ((tri_rule)((chapter) * 100 + (number)))
+#define TRI_RULE(chapter, number) ((tri_rule)((chapter)*100 + (number)))
 
 enum {
     TRI_SEATS_MAX = 4,
@@ -55,11 +56,11 @@ typedef struct tri_option {
     const char *help;           ///< one sentence for a menu
     const char *const *choices; ///< CHOICE, LIST; words of letters, digits and '_'
     int16_t choice_count;
-    int16_t min, max;            ///< NUMBER: the range; LIST: fewest and most entries
-    int16_t fallback;            ///< CHOICE: index, NUMBER: value, when the table says nothing; a LIST is then empty
-    uint8_t players_min;         ///< the option exists for tables of players_min ..
-    uint8_t players_max;         ///< .. players_max
-    uint8_t kind;                ///< tri_option_kind
+    int16_t min, max;    ///< NUMBER: the range; LIST: fewest and most entries
+    int16_t fallback;    ///< CHOICE: index, NUMBER: value, when the table says nothing; a LIST is then empty
+    uint8_t players_min; ///< the option exists for tables of players_min ..
+    uint8_t players_max; ///< .. players_max
+    uint8_t kind;        ///< tri_option_kind
 } tri_option;
 
 typedef struct tri_value {
@@ -73,7 +74,8 @@ typedef struct tri_setup {
     tri_value value[TRI_OPTIONS_MAX];
 } tri_setup;
 
-/// What a menu shows of a game, and the bounds its callers' arrays need. Each game defines one: `const tri_about <game>_about`.
+/// What a menu shows of a game, and the bounds its callers' arrays need. Each game defines one: `const tri_about
+/// <game>_about`.
 typedef struct tri_about {
     const char *name;          ///< "The Red Cathedral"
     const char *summary;       ///< one line for a menu
@@ -120,5 +122,6 @@ struct tri_sink {
 };
 
 /// The chance outcome for a caller's random, given the outcomes in ascending order: the one whose share of the running
-/// total holds random * total / 2^64. Every game's <game>_sample answers exactly this, by a shorter way where it has one.
+/// total holds random * total / 2^64. Every game's <game>_sample answers exactly this, by a shorter way where it has
+/// one.
 TRI_FN tri_move tri_pick(const tri_move *outcomes, const uint32_t *weights, int count, uint64_t random);

@@ -22,8 +22,9 @@ enum {
     BASILICA_ACTIONS = 3,
     BASILICA_SMALL = 2 * (8 + 6 + 1) + 32, ///< bytes of the state's fields after its planes, pools and tiles
     BASILICA_SPARE = 8 - (BASILICA_CELLS + BASILICA_SMALL) % 8,
-    /// Three vaults and three Scaffolding orders anywhere, one replacement, one builder.
-    BASILICA_MOVES_MAX = 6 * BASILICA_CELLS + 2,
+    /// Three vaults and three Scaffolding orders anywhere, one replacement, one builder; eight entries are written at
+    /// once.
+    BASILICA_MOVES_MAX = 6 * BASILICA_CELLS + 2 + 8,
     /// A tile enters the display at most twice (the stack is gone through twice), and leaves it by at most three
     /// decisions (order, pay, effect) or by a vault and its builder; each entry is one draw. Then jugglers, scorings,
     /// the first player.

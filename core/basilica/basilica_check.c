@@ -218,7 +218,7 @@ TRI_FN tri_rule basilica_check(const basilica_state *s, tri_move m)
     if (!basilica_well_formed(m))
         return TRI_R0_1;
     if (s->phase == BASILICA_PHASE_OVER)
-        return TRI_R0_3; // R0.3
+        return TRI_R0_3;                     // R0.3
     if (!basilica_asked(s->phase, p.verb)) { // R0.2; R5.4 while a scoring is under way
         bool scoring = (s->phase == BASILICA_PHASE_JUGGLE || s->phase == BASILICA_PHASE_SCORE) && !s->last;
         return scoring && p.verb == BASILICA_DO_BUILDER ? TRI_RULE(5, 4) : (tri_rule)TRI_R0_2;

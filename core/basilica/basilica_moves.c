@@ -3,14 +3,24 @@
 
 // Legal lists: the hot path. Every list is made from planes, a word (twelve rows) at a time; nearly all cathedrals fit
 // in one word. Codes ascend because verb, space, order and cell follow each other from the highest bits down.
+//
+// Mispredicted branches cost more here than instructions do. So cells are written out eight at a time, whether there
+// are eight or not (BASILICA_MOVES_MAX has the room), the sets of cells that orders aim at are all computed and then
+// looked up by order, and the two lists of cells that vaults are laid in are made once and copied.
 
-/// One move per bit of word `i` of a set.
+enum { BASILICA_CHUNK = 8 };
+
+/// One move per bit of word `i` of a set. Up to BASILICA_CHUNK entries after the last are overwritten.
 TRI_INLINE tri_move *basilica_put_cells(tri_move *out, tri_move base, uint64_t set, int i)
 {
+    tri_move *end = out + tri_bits_count(set);
     base += (tri_move)(i * BASILICA_WORD_CELLS) << 13;
-    for (; set; set = tri_bits_rest(set))
-        *out++ = base + ((tri_move)tri_bits_first(set) << 13);
-    return out;
+    do {
+        for (int j = 0; j < BASILICA_CHUNK; j++, set = tri_bits_rest(set))
+            out[j] = base + ((tri_move)tri_bits_first(set | (uint64_t)1 << 63) << 13);
+        out += BASILICA_CHUNK;
+    } while (out < end);
+    return end;
 }
 
 /// The same for a whole set of `words` words.
@@ -21,11 +31,12 @@ TRI_INLINE tri_move *basilica_put_set(tri_move *out, tri_move base, const uint64
     return out;
 }
 
-/// A list that is known already, under another verb or space: `change` is added to each code.
-TRI_INLINE tri_move *basilica_put_again(tri_move *out, const tri_move *list, int count, tri_move change)
+/// A list of cells, under this verb, space and order. Written in chunks like basilica_put_cells.
+TRI_INLINE tri_move *basilica_put_list(tri_move *out, tri_move base, const tri_move *list, int count)
 {
-    for (int i = 0; i < count; i++)
-        out[i] = list[i] + change;
+    for (int i = 0; i < count; i += BASILICA_CHUNK)
+        for (int j = 0; j < BASILICA_CHUNK; j++)
+            out[i + j] = list[i + j] + base;
     return out + count;
 }
 
@@ -81,89 +92,69 @@ TRI_LOCAL tri_move *basilica_put_steps(const basilica_state *s, tri_move *out, t
     return out;
 }
 
-/// R13.2: vaults without an altar, of which `least` must exist.
-TRI_LOCAL tri_move *basilica_put_altars(const basilica_state *s, tri_move *out, tri_move base, int least)
-{
-    tri_move *end = out;
-    int words = basilica_words(s);
-    for (int i = 0; i < words; i++)
-        end = basilica_put_cells(end, base, s->vault_at[i] & ~s->altar_at[i], i);
-    return s->altars >= least && end - out >= least ? end : out; // R6.2, R13.3
-}
+/// For each order that aims at one cell, the cells it may aim at now; none when it cannot be executed (R6.2).
+typedef struct basilica_targets {
+    uint64_t at[8][BASILICA_WORDS]; ///< by basilica_order; those of Promote and Move stay unused
+    uint64_t wild[BASILICA_WORDS];  ///< where a wild vault may lie
+} basilica_targets;
 
-/// Where tiles may lie, and the moves that lay the display's vaults there. The cells of one list serve every space that
-/// shows the same sort of vault, and plain cells serve scaffolding too.
-typedef struct basilica_places {
-    uint64_t open[2][BASILICA_WORDS]; ///< for plain vaults and scaffolding; for wild vaults (R4.4)
-    const tri_move *list[2];          ///< the first list made of each, or NULL
-    int count[2];
-    tri_move base[2]; ///< what the codes in the list begin with
-} basilica_places;
-
-TRI_INLINE tri_move *basilica_put_places(basilica_places *places, tri_move *out, tri_move base, int wild, int words)
+TRI_INLINE void basilica_find_targets(const basilica_state *s, basilica_targets *t, int words)
 {
-    if (places->list[wild])
-        return basilica_put_again(out, places->list[wild], places->count[wild], base - places->base[wild]);
-    tri_move *end = basilica_put_set(out, base, places->open[wild], words);
-    places->list[wild] = out;
-    places->count[wild] = (int)(end - out);
-    places->base[wild] = base;
-    return end;
+    int me = s->turn, bare = 0;
+    uint64_t recruits = s->supply[me] ? ~(uint64_t)0 : 0, pushed = 0;
+    for (int i = 0; i < words; i++) {
+        uint64_t unoccupied = basilica_free(s, i), without = s->vault_at[i] & ~s->altar_at[i];
+        uint64_t open = basilica_open(s, i, words);
+        t->at[BASILICA_SCAFFOLDING][i] = open;                             // R7.14
+        t->wild[i] = open & ~basilica_beside(s->wild_at, i, words);        // R4.4
+        t->at[BASILICA_RECRUIT][i] = unoccupied & recruits;                // R7.7
+        t->at[BASILICA_GLASS][i] = s->builder_at[me][i] & ~s->glass_at[i]; // R7.12
+        t->at[BASILICA_DISASTER][i] = unoccupied & ~s->altar_at[i];        // R7.16, R13.4
+        t->at[BASILICA_ALTAR][i] = without;                                // R13.2
+        pushed |= basilica_beside_free(s, i, words) & s->builder_at[1 - me][i] & ~s->altar_at[i];
+        bare += tri_bits_count(without);
+    }
+    uint64_t confuse = pushed ? ~(uint64_t)0 : 0, altars = s->altars >= 2 && bare >= 2 ? ~(uint64_t)0 : 0;
+    for (int i = 0; i < words; i++) {
+        t->at[BASILICA_CONFUSE][i] = s->builder_at[me][i] & confuse; // R7.9
+        t->at[BASILICA_ALTAR][i] &= altars;                          // R13.3
+    }
 }
 
 /// The ways to execute the order in one space.
-TRI_INLINE tri_move *basilica_put_order(const basilica_state *s, tri_move *out, int slot, basilica_places *places, int words)
+TRI_INLINE tri_move *basilica_put_order(const basilica_state *s, tri_move *out, int slot, const basilica_targets *t,
+                                        int words)
 {
-    int order = basilica_face_order(basilica_face(s->order[slot])), me = s->turn;
+    int order = basilica_face_order(basilica_face(s->order[slot]));
     tri_move base = basilica_code(BASILICA_DO_ORDER, slot, order, 0, 0);
-    switch ((basilica_order)order) {
-    case BASILICA_PROMOTE:
-        return basilica_put_promotions(s, out, base, me, BASILICA_NO_RANK);
-    case BASILICA_MOVE:
-        return basilica_put_steps(s, out, base, me, false);
-    case BASILICA_RECRUIT: // R7.7
-        for (int i = 0; i < words && s->supply[me]; i++)
-            out = basilica_put_cells(out, base, basilica_free(s, i), i);
-        return out;
-    case BASILICA_CONFUSE: // R7.9
-        return basilica_can_be_pushed(s, 1 - me) ? basilica_put_set(out, base, s->builder_at[me], words) : out;
-    case BASILICA_GLASS: // R7.12
-        for (int i = 0; i < words; i++)
-            out = basilica_put_cells(out, base, s->builder_at[me][i] & ~s->glass_at[i], i);
-        return out;
-    case BASILICA_SCAFFOLDING: // R7.14
-        return basilica_put_places(places, out, base, 0, words);
-    case BASILICA_DISASTER: // R7.16, R13.4
-        for (int i = 0; i < words; i++)
-            out = basilica_put_cells(out, base, basilica_free(s, i) & ~s->altar_at[i], i);
-        return out;
-    case BASILICA_ALTAR:
-        return basilica_put_altars(s, out, base, 2);
-    }
-    return out;
+    if (order == BASILICA_PROMOTE)
+        return basilica_put_promotions(s, out, base, s->turn, BASILICA_NO_RANK);
+    if (order == BASILICA_MOVE)
+        return basilica_put_steps(s, out, base, s->turn, false);
+    return basilica_put_set(out, base, t->at[order], words);
 }
 
 /// All actions. `words` is passed in so that the compiler makes a version of its own for one word.
 TRI_INLINE tri_move *basilica_put_actions(const basilica_state *s, tri_move *out, int words)
 {
-    basilica_places places;
-    places.list[0] = places.list[1] = NULL;
-    for (int i = 0; i < words; i++) {
-        places.open[0][i] = basilica_open(s, i, words);
-        places.open[1][i] = places.open[0][i] & ~basilica_beside(s->wild_at, i, words); // R4.4
-    }
+    basilica_targets targets;
+    tri_move cells[2][BASILICA_CELLS + BASILICA_CHUNK]; // for plain vaults, for wild ones
+    basilica_find_targets(s, &targets, words);
+    int count[2] = {(int)(basilica_put_set(cells[0], 0, targets.at[BASILICA_SCAFFOLDING], words) - cells[0]),
+                    (int)(basilica_put_set(cells[1], 0, targets.wild, words) - cells[1])};
     tri_move *start = out;
-    for (int slot = 0; slot < 3; slot++)
-        out = basilica_put_places(&places, out, basilica_code(BASILICA_DO_VAULT, slot, 0, 0, 0),
-                                  basilica_is_wild(s->vault[slot]), words);
+    for (int slot = 0; slot < 3; slot++) {
+        int wild = basilica_is_wild(s->vault[slot]);
+        out = basilica_put_list(out, basilica_code(BASILICA_DO_VAULT, slot, 0, 0, 0), cells[wild], count[wild]);
+    }
     if (out == start) // R4.7: a plain vault always has a place (R3.4), so all three are wild
         *out++ = basilica_code(BASILICA_DO_REPLACE, 0, 0, 0, 0);
     if (s->must_place) // R4.8
         return out;
-    if (s->just && s->supply[s->turn]) // R5.1, R5.2
-        *out++ = basilica_code(BASILICA_DO_BUILDER, 0, 0, 0, 0);
+    *out = basilica_code(BASILICA_DO_BUILDER, 0, 0, 0, 0);
+    out += s->just && s->supply[s->turn]; // R5.1, R5.2
     for (int slot = 0; slot < 3; slot++)
-        out = basilica_put_order(s, out, slot, &places, words);
+        out = basilica_put_order(s, out, slot, &targets, words);
     return out;
 }
 
@@ -202,7 +193,9 @@ TRI_FN int basilica_moves(const basilica_state *s, tri_move *out)
                 basilica_put_cells(end, basilica_code(BASILICA_DO_SCAFFOLD, 0, 0, 0, 0), basilica_open(s, i, words), i);
         break;
     case BASILICA_PHASE_ALTAR:
-        end = basilica_put_altars(s, out, basilica_code(BASILICA_DO_ALTAR, 0, 0, 0, 0), 1);
+        for (int i = 0; i < words && s->altars; i++)
+            end = basilica_put_cells(end, basilica_code(BASILICA_DO_ALTAR, 0, 0, 0, 0),
+                                     s->vault_at[i] & ~s->altar_at[i], i);
         break;
     case BASILICA_PHASE_OFFER: // R6.6
         *end++ = basilica_code(BASILICA_DO_PAY, 0, 0, 0, 0);
@@ -284,21 +277,22 @@ TRI_FN int basilica_outcomes(const basilica_state *s, tri_move *out, uint32_t *w
 }
 
 /// The kind that holds place `left` when all of the stack's tiles are counted off in order of kind. Eight counts are
-/// passed at a time: their sum is the top byte of a product, since a deck has fewer than 256 tiles.
+/// taken at a time: byte j of their product with 0x01..01 is the sum of the first j + 1, and a deck has fewer than 128
+/// tiles.
 TRI_LOCAL int basilica_nth_kind(const uint8_t *pool, uint64_t left)
 {
-    int kind = 0;
-    for (;; kind += 8) {
-        uint64_t eight;
-        __builtin_memcpy(&eight, pool + kind, sizeof eight);
-        uint64_t sum = eight * 0x0101010101010101u >> 56;
-        if (left < sum)
-            break;
-        left -= sum;
+    const uint64_t ones = 0x0101010101010101u, tops = ones << 7;
+    for (int kind = 0;; kind += 8) {
+        const uint8_t *p = pool + kind;
+        uint64_t sums =
+            ones * ((uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 |
+                    (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 | (uint64_t)p[7] << 56);
+        if (left < sums >> 56) {
+            uint64_t passed = ((left * ones | tops) - sums) & tops; // a top bit for every sum that is not above `left`
+            return kind + (int)((passed >> 7) * ones >> 56);
+        }
+        left -= sums >> 56;
     }
-    while (left >= pool[kind])
-        left -= pool[kind++];
-    return kind;
 }
 
 TRI_FN tri_move basilica_sample(const basilica_state *s, uint64_t random)

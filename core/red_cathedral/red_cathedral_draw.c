@@ -18,7 +18,7 @@ TRI_LOCAL void red_cathedral_draw_market(const red_cathedral_state *s, tri_text 
             tri_put_char(out, ' ');
             tri_put(out, red_cathedral_die_word(die));
             tri_put_char(out, ' ');
-            tri_put_char(out, loose ? '?' : (char)('0' + s->face[die]));
+            tri_put_char(out, (char)(loose ? '?' : '0' + s->face[die]));
         }
         tri_put_char(out, '\n');
     }

@@ -149,7 +149,7 @@ TRI_FN tri_move red_cathedral_sample(const red_cathedral_state *s, uint64_t rand
         return red_cathedral_sample_tile(s, random);
     uint64_t left = red_cathedral_dealable(s);
     int faces = s->step == RC_STEP_DROP ? 6 : 1;
-    int skip = (int)tri_bits_scale(random, (uint64_t)(tri_bits_count(left) * faces)), face = skip % 6 + 1;
+    int skip = (int)tri_bits_scale(random, (uint64_t)tri_bits_count(left) * (uint64_t)faces), face = skip % 6 + 1;
     for (skip /= faces; skip > 0; skip--)
         left = tri_bits_rest(left);
     red_cathedral_op op = (red_cathedral_op)(s->step - RC_STEP_RING + RC_OP_RING);

@@ -31,10 +31,10 @@ TRI_LOCAL int red_cathedral_duel_share(int value, int own, int other)
 // R8.5: each place is worth half of the one before, rounded down. R8.6: equal presence pools its places.
 TRI_LOCAL int red_cathedral_place_share(int value, const int *presence, int houses, int house)
 {
-    int ahead = 0, equal = 0, pool = 0;
+    int ahead = 0, equal = 1, pool = 0; // the house itself is one of the equal ones
     for (int other = 0; other < houses; other++) {
         ahead += presence[other] > presence[house];
-        equal += presence[other] == presence[house];
+        equal += other != house && presence[other] == presence[house];
     }
     for (int place = 0; place < ahead + equal; place++, value /= 2)
         pool += place >= ahead ? value : 0;
@@ -120,7 +120,7 @@ TRI_FN void red_cathedral_result(const red_cathedral_state *s, tri_result *out)
 {
     tri_result result = {0};
     int houses = red_cathedral_houses(s);
-    int32_t rank[RC_HOUSES];
+    int32_t rank[RC_HOUSES] = {0};
     for (int house = 0; house < houses; house++)
         rank[house] = red_cathedral_rank(s, house);
     result.seats = s->players;

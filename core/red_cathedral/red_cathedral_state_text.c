@@ -110,7 +110,7 @@ TRI_LOCAL void red_cathedral_put_market(tri_text *out, const red_cathedral_state
         }
         tri_put_int(out, s->space[die] + 1);
         tri_put_char(out, '.');
-        tri_put_char(out, loose ? '?' : (char)('0' + s->face[die]));
+        tri_put_char(out, (char)(loose ? '?' : '0' + s->face[die]));
     }
 }
 

@@ -11,7 +11,8 @@ static uint64_t cross_text(uint64_t hash, const tri_text *text)
     return tri_hash_bytes(hash, text->at, text->used);
 }
 
-static uint64_t cross_position(const tri_game *game, const tri_state *s, const tri_move *legal, int count, uint64_t hash)
+static uint64_t cross_position(const tri_game *game, const tri_state *s, const tri_move *legal, int count,
+                               uint64_t hash)
 {
     static char room[1 << 18];
     hash = tri_hash_bytes(hash, s, game->state_size);

@@ -42,7 +42,8 @@ int main(int argc, char **argv)
         unsigned long long wanted = 0, seed = 0;
         int at = 0;
         line[strcspn(line, "\n")] = 0;
-        if (sscanf(line, "%llx %llu %n", &wanted, &seed, &at) == 2 && cross_hash(line + at, strlen(line + at), seed) == wanted)
+        if (sscanf(line, "%llx %llu %n", &wanted, &seed, &at) == 2 &&
+            cross_hash(line + at, strlen(line + at), seed) == wanted)
             passed++;
         else if (++failed)
             printf("%s: differs: %s\n", path, line);

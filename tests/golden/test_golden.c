@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Whole games, one per variant: every move in words with the hash of the position after it, and the final score. Without
-// arguments each file in tests/golden/<game>/ is compared byte for byte with the game played anew; --write makes them.
+// Whole games, one per variant: every move in words with the hash of the position after it, and the final score.
+// Without arguments each file in tests/golden/<game>/ is compared byte for byte with the game played anew; --write
+// makes them.
 
 enum { GOLDEN_ROOM = 1 << 20 };
 
@@ -65,9 +66,8 @@ static void golden_play(const tri_game *game, const variant *table, uint64_t see
     tri_put_char(out, '\n');
     for (int ply = 1; game->to_move(&s) != TRI_OVER; ply++) {
         uint64_t random = tri_rng_next(&rng);
-        tri_move m = game->to_move(&s) == TRI_CHANCE
-                         ? game->sample(&s, random)
-                         : legal[tri_bits_scale(random, (uint64_t)game->moves(&s, legal))];
+        tri_move m = game->to_move(&s) == TRI_CHANCE ? game->sample(&s, random)
+                                                     : legal[tri_bits_scale(random, (uint64_t)game->moves(&s, legal))];
         golden_event(game, &s, m, ply, out);
         game->apply(&s, m);
     }

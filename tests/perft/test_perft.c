@@ -6,8 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// tests/perft/<game>.tsv: how many sequences of legal moves there are to each depth, from positions some way into a game.
-// Columns: variant (line of tests/variants), seed, random moves played first, depth, sequences. --write makes them anew.
+// tests/perft/<game>.tsv: how many sequences of legal moves there are to each depth, from positions some way into a
+// game. Columns: variant (line of tests/variants), seed, random moves played first, depth, sequences. --write makes
+// them anew.
 
 enum { PERFT_DEPTH = 3, PERFT_SEED = 5 };
 
@@ -40,7 +41,8 @@ static void perft_write(const tri_game *game, const char *path, const variant *t
     fclose(file);
 }
 
-static void perft_compare(const tri_game *game, const char *path, const variant *tables, int count, int *passed, int *failed)
+static void perft_compare(const tri_game *game, const char *path, const variant *tables, int count, int *passed,
+                          int *failed)
 {
     FILE *file = fopen(path, "r");
     char line[256];

@@ -14,8 +14,8 @@ static void prop_fail(const prop_position *p, const char *broken, const char *va
     static char text[TRI_DRAW_MAX];
     tri_text out = tri_text_over(text, sizeof text);
     p->game->draw(p->state, &out);
-    printf("%s: %s\nvariant %s\nseed %llu, move %d\n%s\n", p->game->id, broken, variant_text, (unsigned long long)seed, ply,
-           text);
+    printf("%s: %s\nvariant %s\nseed %llu, move %d\n%s\n", p->game->id, broken, variant_text, (unsigned long long)seed,
+           ply, text);
     out = tri_text_over(text, sizeof text);
     p->game->state_text(p->state, &out);
     printf("position %s\n", text);

@@ -167,8 +167,8 @@ static const char *prop_view_agrees(const prop_position *p, uint8_t seat)
         return "a view does not say whose turn it is";
     if (p->to_move == seat && (!prop_same_list(game, p->state, &view) || !prop_same_list(game, &world, &view)))
         return "the seat to move sees another legal list than there is";
-    // Whatever is hidden, answers computed from the view may not depend on it: the view of the other world is the same bytes,
-    // and every function takes only those bytes. What remains to show is that they work on a view at all.
+    // Whatever is hidden, answers computed from the view may not depend on it: the view of the other world is the same
+    // bytes, and every function takes only those bytes. What remains to show is that they work on a view at all.
     static tri_item items[TRI_ITEMS_MAX];
     tri_result result;
     game->score(&view, items);

@@ -2,7 +2,8 @@
 #pragma once
 #include "game/tri_setup.h"
 
-// What must hold in every position of every game, whatever its rules. A property answers NULL, or a sentence on what broke.
+// What must hold in every position of every game, whatever its rules. A property answers NULL, or a sentence on what
+// broke.
 
 typedef struct prop_position {
     const tri_game *game;

@@ -6,8 +6,8 @@
 #include <string.h>
 
 // sweep GAME GAMES: on every position of random games, check() is asked about every code that was ever legal in any
-// position of the game's variants (and random garbage): exactly the listed ones may pass. The codes of a game are gathered
-// by a first round of games; a code first met later joins them.
+// position of the game's variants (and random garbage): exactly the listed ones may pass. The codes of a game are
+// gathered by a first round of games; a code first met later joins them.
 
 enum { SWEEP_SLOTS = 1 << 18 };
 
@@ -101,6 +101,7 @@ int main(int argc, char **argv)
     long asked = 0;
     for (int g = 0; g < games; g++)
         asked += sweep_play(game, &tables[g % count], 7000000u + (uint64_t)g, &codes, false);
-    printf("%s: %d codes, %d games, %ld questions\n%s: 1 passed, 0 failed\n", game->id, codes.count, games, asked, game->id);
+    printf("%s: %d codes, %d games, %ld questions\n%s: 1 passed, 0 failed\n", game->id, codes.count, games, asked,
+           game->id);
     return 0;
 }

@@ -63,7 +63,7 @@ static inline int basilica_why(const basilica_state *s, const char *words)
     return rule;
 }
 
-#define assert_legal(s, words) assert_int_equal(basilica_why(s, words), TRI_LEGAL)
+#define assert_legal(s, words)                    assert_int_equal(basilica_why(s, words), TRI_LEGAL)
 #define assert_refused(s, words, chapter, number) assert_int_equal(basilica_why(s, words), TRI_RULE(chapter, number))
 
 static inline void basilica_play(basilica_state *s, const char *words)
@@ -166,4 +166,3 @@ static inline basilica_state basilica_begin(int edition, int expansion, int keep
     assert_true(basilica_start(&s, &setup, NULL));
     return s;
 }
-

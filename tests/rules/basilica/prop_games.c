@@ -51,7 +51,8 @@ static void basilica_expect_cathedral(const basilica_state *s)
         basilica_expect(s, basilica_has(s->vault_at, cell) == vault, "vault plane");
         basilica_expect(s, basilica_has(s->wild_at, cell) == wild, "wild plane");
         basilica_expect(s, basilica_has(s->scaffold_at, cell) == (tile == BASILICA_SCAFFOLD), "scaffold plane");
-        basilica_expect(s, vault || (!one && !two && !basilica_has(s->glass_at, cell) && !basilica_has(s->altar_at, cell)),
+        basilica_expect(s,
+                        vault || (!one && !two && !basilica_has(s->glass_at, cell) && !basilica_has(s->altar_at, cell)),
                         "something lies where no vault is");
         basilica_expect(s, !(one && two), "two builders on a vault");
         basilica_expect(s, !(wild && basilica_touches(s->wild_at, cell)), "wild vaults touch");
@@ -62,7 +63,9 @@ static void basilica_expect_cathedral(const basilica_state *s)
     }
     for (int i = 0; i < BASILICA_WORDS; i++) {
         int used = end - i * BASILICA_WORD_CELLS;
-        uint64_t beyond = used <= 0 ? ~(uint64_t)0 : used >= BASILICA_WORD_CELLS ? ~BASILICA_FULL : ~(uint64_t)0 << used;
+        uint64_t beyond = used <= 0                     ? ~(uint64_t)0
+                          : used >= BASILICA_WORD_CELLS ? ~BASILICA_FULL
+                                                        : ~(uint64_t)0 << used;
         uint64_t any = s->vault_at[i] | s->wild_at[i] | s->scaffold_at[i] | s->builder_at[0][i] | s->builder_at[1][i] |
                        s->glass_at[i] | s->altar_at[i];
         basilica_expect(s, !(any & beyond), "a bit beyond the rows in use");
@@ -121,14 +124,16 @@ static void basilica_expect_undo(const basilica_state *s, tri_move m, tri_rng *r
         basilica_resample(&view, rng, &world);
         there = world;
         basilica_expect(s, basilica_can_undo(&view, m) == may, "a view disagrees about taking back");
-        basilica_expect(s, basilica_check(&world, m) == TRI_LEGAL || basilica_to_move(s) == TRI_CHANCE, "a leak into check");
+        basilica_expect(s, basilica_check(&world, m) == TRI_LEGAL || basilica_to_move(s) == TRI_CHANCE,
+                        "a leak into check");
         if (!may)
             continue;
         basilica_apply(&here, m);
         basilica_apply(&there, m);
         basilica_observe(&here, viewers[i], &seen[0]);
         basilica_observe(&there, viewers[i], &seen[1]);
-        basilica_expect(s, memcmp(&seen[0], &seen[1], sizeof view) == 0, "a decision that may be taken back shows something");
+        basilica_expect(s, memcmp(&seen[0], &seen[1], sizeof view) == 0,
+                        "a decision that may be taken back shows something");
     }
 }
 

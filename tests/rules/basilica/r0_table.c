@@ -146,9 +146,9 @@ static void basilica_r1_6_three_orders_three_vaults_then_the_top(void **unused)
 {
     (void)unused;
     basilica_state s = basilica_begin(1, 0, 0, 0, 1);
-    static const char *const draws[] = {"draw red promote plain",  "draw red promote crown",    "draw green move crown",
-                                        "draw blue glass crown",   "draw red-yellow glass crown", "draw blue disaster crown",
-                                        "draw yellow recruit crown"};
+    static const char *const draws[] = {
+        "draw red promote plain",      "draw red promote crown",   "draw green move crown",    "draw blue glass crown",
+        "draw red-yellow glass crown", "draw blue disaster crown", "draw yellow recruit crown"};
     for (int i = 0; i < 7; i++) {
         assert_int_equal(basilica_to_move(&s), TRI_CHANCE);
         basilica_play(&s, draws[i]);
@@ -244,7 +244,8 @@ static void basilica_r2_3_the_discard_pile_shows_crowns(void **unused)
 static void basilica_r2_4_tiles_of_the_first_stack_keep_their_odds(void **unused)
 {
     (void)unused;
-    static const char *const table = "edition=2022 expansion=festum pass=2 old=1 phase=act actions=3 vault=rG*,yG*,bG* ";
+    static const char *const table =
+        "edition=2022 expansion=festum pass=2 old=1 phase=act actions=3 vault=rG*,yG*,bG* ";
     char text[512];
     basilica_state a, b, view;
     tri_err err = {0};

@@ -112,7 +112,8 @@ static void basilica_r4_4_wild_vaults_never_touch(void **unused)
     s = basilica_at("vault=gbG*,yG*,bG* row1=ryP@1ja,.,.,rP@1js,.");
     assert_refused(&s, "vault 1 b1", 4, 4);
     assert_legal(&s, "vault 1 e1"); // printed plain: its juggler counts only when scoring
-    assert_true(basilica_refuses("phase=act actions=3 order=yP*,gR*,bM* vault=rG*,yG*,bG* top=gS* row1=ryP,gbG*,.,.,."));
+    assert_true(
+        basilica_refuses("phase=act actions=3 order=yP*,gR*,bM* vault=rG*,yG*,bG* top=gS* row1=ryP,gbG*,.,.,."));
 }
 
 static void basilica_r4_5_crowns_move_the_king(void **unused)
@@ -201,7 +202,8 @@ static void basilica_r4_9_spaces_1_to_3_from_the_stack(void **unused)
     assert_int_equal(basilica_to_move(&s), 0);
 }
 
-// The last tile of the first stack goes to space 1; the new stack holds the three tiles just discarded and nothing else.
+// The last tile of the first stack goes to space 1; the new stack holds the three tiles just discarded and nothing
+// else.
 static void basilica_r4_9_replaced_vaults_may_come_back(void **unused)
 {
     (void)unused;

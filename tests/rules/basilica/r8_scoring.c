@@ -148,7 +148,7 @@ static void basilica_r9_1_areas_are_connected_by_sides(void **unused)
 }
 
 // The illustration of areas: green 2, blue 5, red 1; E is no yellow area, F belongs to none.
-#define AREAS(a1, b1, c1, d1, d2, d4) \
+#define AREAS(a1, b1, c1, d1, d2, d4)                                                                                  \
     "row1=gM*" a1 ",gbP*" b1 ",bC*" c1 ",ybR*" d1 ",bS* row2=.,.,bD*,rP" d2 ",. row4=.,.,.,ygC*" d4 ",."
 
 static void basilica_r9_2_a_wild_vault_is_in_both_areas_and_joins_neither(void **unused)
@@ -172,7 +172,7 @@ static void basilica_r9_3_a_single_wild_vault_is_no_area(void **unused)
     basilica_state s = basilica_at(AREAS("", "", "", "", "", "@1am+g"));
     assert_int_equal(basilica_points(&s, 1), 0); // F, with an architect and glass on it
     s = basilica_at("row1=rP@1,.,.,.,.");
-    assert_int_equal(basilica_points(&s, 1), 1); // a plain one is
+    assert_int_equal(basilica_points(&s, 1), 1);         // a plain one is
     s = basilica_counting("row1=ybR*@1,rP@1js>b,.,.,."); // two jokers that share blue, no plain blue beside
     assert_int_equal(basilica_points(&s, 1), 2);
 }
@@ -242,7 +242,7 @@ static void basilica_r10_5_strongmen_break_ties(void **unused)
     (void)unused;
     basilica_state s = basilica_at("row1=rP@1sm,rM*@2,rR*,.,.");
     assert_int_equal(basilica_points(&s, 1), 3);
-    assert_int_equal(basilica_points(&s, 2), 1); // paid as the other player
+    assert_int_equal(basilica_points(&s, 2), 1);    // paid as the other player
     s = basilica_at("row1=rP@1sm,rM*@2sj,rR*,.,."); // they cancel
     assert_int_equal(basilica_points(&s, 1), 0);
     s = basilica_at("row1=rP@1sm,rM*@1sj,rR*@2sj,rC*@2,rD*"); // two against one: one is left over
@@ -343,7 +343,8 @@ static void basilica_r11_3_the_rest_slides_to_the_board(void **unused)
 static void basilica_r11_4_scaffolding_goes_and_gaps_may_stay(void **unused)
 {
     (void)unused;
-    basilica_state s = basilica_cleared("row1=rP,.,.,.,. row2=yM,.,.,.,. row3=gD,.,.,.,. row4=#,.,.,.,. row5=bR,#,.,.,.");
+    basilica_state s =
+        basilica_cleared("row1=rP,.,.,.,. row2=yM,.,.,.,. row3=gD,.,.,.,. row4=#,.,.,.,. row5=bR,#,.,.,.");
     assert_int_equal(basilica_tile_at(&s, "a1"), basilica_named("gD"));
     assert_int_equal(basilica_tile_at(&s, "a2"), 0);
     assert_int_equal(basilica_tile_at(&s, "a3"), basilica_named("bR"));

@@ -75,9 +75,9 @@ static void basilica_crowns_of_the_first_stack(void **unused)
 {
     (void)unused;
     assert_resampled("order=rP,gR*,bM* top=yM", 4);
-    assert_resampled("order=rP,yM*,gD top=bR", 8);            // the only blue Recruit has no crown
-    assert_resampled("order=rP,rP*,gD top=bR", 4);            // one of the two red Promotes each
-    assert_resampled("order=rP,gR*,gD top=rP* row1=yM,.,.,.,.", 4); // told apart by neither
+    assert_resampled("order=rP,yM*,gD top=bR", 8);                   // the only blue Recruit has no crown
+    assert_resampled("order=rP,rP*,gD top=bR", 4);                   // one of the two red Promotes each
+    assert_resampled("order=rP,gR*,gD top=rP* row1=yM,.,.,.,.", 4);  // told apart by neither
     assert_resampled("order=rP,gR*,gD top=yM* row1=rP*,.,.,.,.", 4); // the crowned one is seen elsewhere
     assert_resampled("crowns=fallback_32 order=gR*,bG,gR top=bG* vault=rC*,yM,yP*", 4);
 }
@@ -95,9 +95,11 @@ static void basilica_crowns_of_the_second_stack(void **unused)
 {
     (void)unused;
     assert_resampled("expansion=festum pass=2 old=1 order=rP,gR*,bM* top=yM aside=rP*,yC*,yD*,bD*,gA,rA", 4);
-    assert_resampled("expansion=festum pass=2 old=1 order=rP,gR*,bM* top=yM aside=gC*,yC*,yD*,bD*,gA,rA", 2); // rP is known
+    assert_resampled("expansion=festum pass=2 old=1 order=rP,gR*,bM* top=yM aside=gC*,yC*,yD*,bD*,gA,rA",
+                     2); // rP is known
     assert_resampled("expansion=festum pass=2 old=12 order=rA,gA,rP top=rP* aside=gA*,yC*,yD*,bD*,bA,rA*", 8);
-    assert_resampled("expansion=festum remove_six=no pass=2 old=12 order=rP,yM*,rA top=gA", 4); // old ones are all known
+    assert_resampled("expansion=festum remove_six=no pass=2 old=12 order=rP,yM*,rA top=gA",
+                     4); // old ones are all known
 }
 
 /// Drawing from a resampled world is drawing by the odds that the view itself gives.
