@@ -60,7 +60,8 @@ bool tri_engine_is(const char *line, size_t size, const char *word);
 
 /// The next of several moves' words separated by ';', without blanks around them. False: there are no more.
 bool tri_engine_item(tri_reader *r, const char **words, size_t *size);
-/// What a seat knows after the events it has seen: "first 1; favour ?; place b2". An event ends with '?' where the seat
-/// did not see the rest. False with the reason and, in err->pos, the number of the event from 1.
+/// What a seat knows after these events from the start, chance included: "first 1; favour ?; place b2". Each is written
+/// as far as the seat knows it by now, and ends with '?' where it does not know the rest. False with the reason and, in
+/// err->pos, the number of the event from 1.
 bool tri_engine_replay(const tri_game *game, const tri_setup *setup, uint8_t seat, const char *events, size_t size,
                        tri_state *view, tri_err *err);

@@ -5,11 +5,11 @@
 
 // What an engine does with time: think and report, and before that find out from a list of events what its seat knows.
 //
-// A seat that has seen events knows a view, and a view cannot be played on. So each event is played in some world that
-// agrees with the view so far, and the seat looks again: what it sees then does not depend on the world, or it would
-// have been told more.
+// Events are played on a whole state. What the seat does not know of one is guessed, and since it does not know it, the
+// guess is blanked when the seat looks in the end. A guess can make a later event impossible; then all is played anew
+// with other guesses.
 
-enum { TRI_ENGINE_WORLDS = 64, TRI_ENGINE_LINE_MOVES = 8, TRI_ENGINE_FIRST_INFO = 1024 };
+enum { TRI_ENGINE_GUESSES = 256, TRI_ENGINE_LINE_MOVES = 8, TRI_ENGINE_FIRST_INFO = 1024 };
 
 bool tri_engine_item(tri_reader *r, const char **words, size_t *size)
 {
@@ -27,16 +27,16 @@ bool tri_engine_item(tri_reader *r, const char **words, size_t *size)
     return true;
 }
 
-/// Some legal move of this world whose words begin as the seat saw them.
-static bool tri_engine_guess(const tri_game *game, const tri_state *world, const char *words, size_t size, tri_rng *rng,
+/// Some legal move whose words begin as the seat saw them.
+static bool tri_engine_guess(const tri_game *game, const tri_state *s, const char *words, size_t size, tri_rng *rng,
                              tri_move *move)
 {
     tri_move list[TRI_MOVES_MAX];
     char text[TRI_MOVE_TEXT_MAX];
-    int count = game->moves(world, list), fitting = 0;
+    int count = game->moves(s, list), fitting = 0;
     for (int i = 0; i < count; i++) {
         tri_text out = tri_text_over(text, sizeof text);
-        game->move_text(world, list[i], &out);
+        game->move_text(s, list[i], &out);
         if (out.used < size || memcmp(text, words, size) != 0)
             continue;
         if (tri_rng_below(rng, (uint32_t)++fitting) == 0)
@@ -45,53 +45,56 @@ static bool tri_engine_guess(const tri_game *game, const tri_state *world, const
     return fitting > 0;
 }
 
-/// Play one event in one world; `view` is then what the seat knows.
-static bool tri_engine_event(const tri_game *game, uint8_t seat, const char *words, size_t size, tri_rng *rng,
-                             tri_state *view, tri_err *err)
+/// Play one event.
+static bool tri_engine_event(const tri_game *game, const char *words, size_t size, tri_rng *rng, tri_state *s,
+                             bool *guessed, tri_err *err)
 {
-    bool part = size && words[size - 1] == '?';
-    for (int tries = 0; tries < TRI_ENGINE_WORLDS; tries++) {
-        tri_state world;
-        tri_move move;
-        game->resample(view, rng, &world);
-        if (game->to_move(&world) == TRI_OVER)
-            return tri_refuse_word(err, TRI_R0_3, 0, "the game is over before", words, size);
-        if (!part && !game->move_parse(&world, words, size, &move, err))
-            return false;
-        if (part && !tri_engine_guess(game, &world, words, size - 1, rng, &move))
-            continue;
-        tri_rule rule = game->check(&world, move);
-        if (rule == TRI_LEGAL) {
-            game->apply(&world, move);
-            game->observe(&world, seat, view);
-            return true;
-        }
-        tri_refuse_word(err, rule, 0, "this cannot have happened:", words, size);
+    tri_move move;
+    if (size && words[size - 1] == '?') {
+        *guessed = true;
+        if (!tri_engine_guess(game, s, words, size - 1, rng, &move))
+            return tri_refuse_word(err, 0, 0, "no legal move begins with", words, size - 1);
+    } else if (!game->move_parse(s, words, size, &move, err)) {
+        return false;
     }
-    return !part ? false : tri_refuse_word(err, 0, 0, "no legal move begins with", words, size);
+    tri_rule rule = game->check(s, move);
+    if (rule != TRI_LEGAL)
+        return tri_refuse_word(err, rule, 0, "this cannot have happened:", words, size);
+    game->apply(s, move);
+    return true;
+}
+
+/// Play all events with one set of guesses. `guessed`: there were some.
+static bool tri_engine_events(const tri_game *game, const char *events, size_t size, tri_rng *rng, tri_state *s,
+                              bool *guessed, tri_err *err)
+{
+    tri_reader r = tri_reader_over(events, size);
+    const char *words;
+    size_t length;
+    *guessed = false;
+    for (uint32_t number = 1; tri_engine_item(&r, &words, &length); number++)
+        if (!tri_engine_event(game, words, length, rng, s, guessed, err)) {
+            err->pos = number;
+            return false;
+        }
+    return true;
 }
 
 bool tri_engine_replay(const tri_game *game, const tri_setup *setup, uint8_t seat, const char *events, size_t size,
                        tri_state *view, tri_err *err)
 {
-    tri_reader r = tri_reader_over(events, size);
     tri_rng rng = tri_rng_seed(1);
-    tri_state start;
-    const char *words;
-    size_t length;
-    uint32_t number = 0;
-    if (!game->start(&start, setup, err))
-        return false;
-    game->observe(&start, seat, view);
-    while (tri_engine_item(&r, &words, &length)) {
-        number++;
-        bool good = tri_engine_event(game, seat, words, length, &rng, view, err);
-        if (!good) {
-            err->pos = number;
+    bool guessed = true;
+    for (int tries = 0; tries < TRI_ENGINE_GUESSES && guessed; tries++) {
+        tri_state s;
+        if (!game->start(&s, setup, err))
             return false;
+        if (tri_engine_events(game, events, size, &rng, &s, &guessed, err)) {
+            game->observe(&s, seat, view);
+            return true;
         }
     }
-    return true;
+    return false;
 }
 
 /// One think: who asked, until when, and what has been said.
