@@ -80,7 +80,8 @@ int cmd_engine(int argc, char **argv)
 {
     const cli_usage usage = {.command = "engine",
                              .operands = "",
-                             .summary = "Speaks the engine protocol on standard input and output (docs/engine-protocol.md).",
+                             .summary =
+                                 "Speaks the engine protocol on standard input and output (docs/engine-protocol.md).",
                              .flags = NULL,
                              .flag_count = 0,
                              .operand = {NULL},

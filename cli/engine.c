@@ -10,7 +10,8 @@
 // A small state: which game, which position. Whatever is asked too early or cannot be is answered with "error ...", and
 // nothing changes.
 
-void engine_create(engine *e, void (*say)(void *context, const char *line), bool (*halted)(void *context), void *context)
+void engine_create(engine *e, void (*say)(void *context, const char *line), bool (*halted)(void *context),
+                   void *context)
 {
     memset(e, 0, sizeof *e);
     e->say = say;
@@ -126,7 +127,8 @@ static bool engine_place(engine *e, const proto_engine_command *c, tri_err *err)
         return tri_refuse(err, 0, 0, "newgame comes first");
     if (c->seat >= e->setup.players)
         return tri_refuse(err, 0, 0, "no such seat");
-    if (!(c->is_view ? e->game->state_parse(c->rest, c->rest_size, &s, err) : engine_replay(e, c->rest, c->rest_size, &s, err)))
+    if (!(c->is_view ? e->game->state_parse(c->rest, c->rest_size, &s, err)
+                     : engine_replay(e, c->rest, c->rest_size, &s, err)))
         return false;
     tri_setup setup;
     e->game->setup(&s, &setup);

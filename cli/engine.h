@@ -21,6 +21,7 @@ typedef struct engine {
     uint64_t deadline, told; ///< while thinking
 } engine;
 
-void engine_create(engine *e, void (*say)(void *context, const char *line), bool (*halted)(void *context), void *context);
+void engine_create(engine *e, void (*say)(void *context, const char *line), bool (*halted)(void *context),
+                   void *context);
 /// Answer a line. False after quit.
 bool engine_feed(engine *e, const char *line, size_t size);

@@ -24,10 +24,10 @@ typedef struct proto_engine_command {
     proto_engine_verb verb;
     const char *word, *rest; ///< OPTION: name and value; POSITION: rest is the view or the moves. Not terminated
     size_t word_size, rest_size;
-    bool is_view;      ///< POSITION
-    uint8_t seat;      ///< POSITION, from 0
-    uint64_t nodes;    ///< GO, 0 for none
-    uint64_t time_ms;  ///< GO, 0 for none
+    bool is_view;         ///< POSITION
+    uint8_t seat;         ///< POSITION, from 0
+    uint64_t nodes;       ///< GO, 0 for none
+    uint64_t time_ms;     ///< GO, 0 for none
     const tri_game *game; ///< NEW
     tri_setup setup;      ///< NEW
 } proto_engine_command;

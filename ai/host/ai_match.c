@@ -96,7 +96,8 @@ static void ai_match_legal(const tri_game *game, const void *view, tri_text *lin
     }
 }
 
-static bool ai_match_engine(ai_player *p, const tri_game *game, const void *view, uint8_t seat, tri_move *move, tri_err *err)
+static bool ai_match_engine(ai_player *p, const tri_game *game, const void *view, uint8_t seat, tri_move *move,
+                            tri_err *err)
 {
     char line[AI_MATCH_LINE_MAX], answer[512], go[64];
     tri_text text = tri_text_over(line, sizeof line);

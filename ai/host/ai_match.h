@@ -39,7 +39,7 @@ typedef struct ai_played {
 bool ai_player_create(ai_player *player, const ai_entrant *entrant, tri_err *err);
 void ai_player_destroy(ai_player *player);
 
-/// Play a game. `seat` holds a player for each seat; no player twice unless it is a bot without memory of its own moves.
-/// `moves` (NULL, or room for plies_max) gets every event.
+/// Play a game. `seat` holds a player for each seat; no player twice unless it is a bot without memory of its own
+/// moves. `moves` (NULL, or room for plies_max) gets every event.
 void ai_match(const tri_game *game, const tri_setup *setup, ai_player *const seat[], uint64_t chance_seed,
               uint64_t bot_seed, tri_move *moves, ai_played *out);

@@ -11,8 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// The child leads a process group of its own, so that stopping it stops what its shell started too. Our end of its input
-// is written in full or not at all; a child that stops reading is found out by its next answer being late.
+// The child leads a process group of its own, so that stopping it stops what its shell started too. Our end of its
+// input is written in full or not at all; a child that stops reading is found out by its next answer being late.
 
 static bool ai_process_fail(tri_err *err, const char *what)
 {

@@ -90,7 +90,8 @@ static void ai_team_join(ai_team *team)
         for (int i = 0; i < team->choices; i++) {
             tri_choice *c = &team->choice[i];
             float visits = (float)c->visits + (float)part[i].visits;
-            c->value = visits > 0 ? (c->value * (float)c->visits + part[i].value * (float)part[i].visits) / visits : 0.0f;
+            c->value =
+                visits > 0 ? (c->value * (float)c->visits + part[i].value * (float)part[i].visits) / visits : 0.0f;
             c->visits += part[i].visits;
         }
     }

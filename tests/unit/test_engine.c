@@ -3,6 +3,7 @@
 #include "cli/engine.h"
 #include "tests/support/tri_test.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -174,10 +175,16 @@ static void it_stops_when_told_and_in_time(void **unused)
 static void any_line_gets_an_answer(void **unused)
 {
     (void)unused;
-    static const char *const words[] = {"go",   "nodes", "1",      "position", "seat",   "view",    "moves",  "newgame",
-                                        ";",    "=",     "option", "players",  "2",      "sagrada", "time",   "basilica",
-                                        "bot",  "seed",  "stop",   "isready",  "ponder", "legal",   "take G1", "red_cathedral",
-                                        "mason", "-1",   "99999999999999999999", "triforium"};
+    static const char *const words[] = {"go",       "nodes",   "1",
+                                        "position", "seat",    "view",
+                                        "moves",    "newgame", ";",
+                                        "=",        "option",  "players",
+                                        "2",        "sagrada", "time",
+                                        "basilica", "bot",     "seed",
+                                        "stop",     "isready", "ponder",
+                                        "legal",    "take G1", "red_cathedral",
+                                        "mason",    "-1",      "99999999999999999999",
+                                        "triforium"};
     ear ears;
     engine *e = make(&ears);
     tri_rng rng = tri_rng_seed(8);
