@@ -20,8 +20,12 @@ static const tri_level tri_levels[TRI_LEVELS] = {
 
 /// Strength of each level where a game says nothing else; docs/opponents.md has the games that measured it.
 static const char *const tri_level_settings[TRI_LEVELS] = {
-    "nodes=60,loose=0.2,blunder=0.5", "nodes=60,loose=0.1,blunder=0.25", "nodes=100,loose=0.04,blunder=0.08",
-    "nodes=400,loose=0.01",           "nodes=2000",                      "nodes=10000",
+    "nodes=60,loose=0.2,blunder=0.5",
+    "nodes=60,loose=0.1,blunder=0.25",
+    "nodes=100,loose=0.04,blunder=0.08",
+    "nodes=400,loose=0.01",
+    "nodes=2000",
+    "nodes=10000",
 };
 
 const tri_level *tri_level_at(int index)

@@ -26,18 +26,19 @@ typedef struct tri_outlook {
 } tri_outlook;
 
 typedef struct tri_eval {
-    const char *id;              ///< the game's
-    const char *settings;        ///< of the search where its defaults are not best for this game: "prior=even,heat=0.02"
-    const char *const *levels;   ///< settings of each level of tri_bot.h, or NULL for the usual ones
+    const char *id;            ///< the game's
+    const char *settings;      ///< of the search where its defaults are not best for this game: "prior=even,heat=0.02"
+    const char *const *levels; ///< settings of each level of tri_bot.h, or NULL for the usual ones
     const tri_weight *weights;
     int weight_count;
     /// Expected points. Called on whole states (a resampled world) that are not over.
     void (*outlook)(const void *state, const float *weight, tri_outlook *out);
     /// How promising each move looks, as logits (a difference of 1 is a factor e). NULL: all alike.
     void (*policy)(const void *state, const float *weight, const tri_move *moves, int count, float *logit);
-    /// Fitted part, may be NULL: what is known of a seat's position as `feature_count` numbers, and the stage of the game
-    /// (1 at the start, 0 at the end). Its TRI_STAGES * feature_count weights follow the named ones. tools/fit_eval.c
-    /// finds them from games. `model` says which of `models` sets of them is meant (solo and multiplayer, say).
+    /// Fitted part, may be NULL: what is known of a seat's position as `feature_count` numbers, and the stage of the
+    /// game (1 at the start, 0 at the end). Its TRI_STAGES * feature_count weights follow the named ones.
+    /// tools/fit_eval.c finds them from games. `model` says which of `models` sets of them is meant (solo and
+    /// multiplayer, say).
     int feature_count, models;
     void (*features)(const void *state, const float *weight, int seat, float *feature, float *stage, int *model);
     const float *fitted;

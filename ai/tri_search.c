@@ -34,9 +34,9 @@ struct tri_search {
     tri_search_stats stats;
     float sum[TRI_SEATS_MAX];
     const tri_edge *rival; ///< found by the last selection
-    int length; ///< of the path
-    int events; ///< how often chance has decided on this walk
-    bool rolling; ///< the last step was chance's
+    int length;            ///< of the path
+    int events;            ///< how often chance has decided on this walk
+    bool rolling;          ///< the last step was chance's
     tri_step path[TRI_SEARCH_PATH_MAX];
     tri_state view;  ///< the root
     tri_state world; ///< where the walk stands
@@ -206,8 +206,8 @@ static tri_search_sums tri_search_add_up(const tri_search *s, const tri_edge *ed
 }
 
 /// The move other than `chosen` that its mover likes best.
-static const tri_edge *tri_search_rival(const tri_search *s, const tri_edge *edges, const tri_edge *chosen, uint8_t mover,
-                                        int count)
+static const tri_edge *tri_search_rival(const tri_search *s, const tri_edge *edges, const tri_edge *chosen,
+                                        uint8_t mover, int count)
 {
     const tri_edge *best = NULL;
     for (int i = 0; i < count; i++) {
@@ -365,7 +365,8 @@ static void tri_search_back(const tri_search *s, const tri_step *step, bool bott
         edge->value[i] += (value[i] - edge->value[i]) * share;
     if (s->def.backup == TRI_BACKUP_MEAN || step->mover == TRI_CHANCE)
         return;
-    const tri_edge *best = step->rival && step->rival->value[step->mover] > edge->value[step->mover] ? step->rival : edge;
+    const tri_edge *best =
+        step->rival && step->rival->value[step->mover] > edge->value[step->mover] ? step->rival : edge;
     memcpy(value, best->value, sizeof best->value);
 }
 

@@ -72,7 +72,10 @@ static void arena_progress(arena *a, const ai_game *g)
     for (int i = 0; i < r->seats; i++)
         for (int j = 0; j < r->seats; j++)
             if (g->seat[i] == 0 && (g->seat[j] != 0 || r->seats == 1)) {
-                a->first_score += r->seats == 1 ? r->place[0] == 1 : r->place[i] < r->place[j] ? 1.0 : r->place[i] == r->place[j] ? 0.5 : 0;
+                a->first_score += r->seats == 1                ? r->place[0] == 1
+                                  : r->place[i] < r->place[j]  ? 1.0
+                                  : r->place[i] == r->place[j] ? 0.5
+                                                               : 0;
                 a->first_rivals++;
             }
     if (a->quiet)
@@ -115,7 +118,8 @@ static bool arena_read_game(const char *line, ai_game *g)
         int points;
         unsigned place, decisions;
         unsigned long long nanos, nodes, playouts;
-        if (sscanf(line + at, " %d %u %u %llu %llu %llu%n", &points, &place, &decisions, &nanos, &nodes, &playouts, &used) != 6)
+        if (sscanf(line + at, " %d %u %u %llu %llu %llu%n", &points, &place, &decisions, &nanos, &nodes, &playouts,
+                   &used) != 6)
             return false;
         at += used;
         g->played.result.points[i] = (int16_t)points;
@@ -206,7 +210,7 @@ static void arena_keep(const arena *a, const ai_game *g, const tri_move *moves)
     tri_text text = tri_text_over(bytes, size);
     tri_state s;
     for (int i = 0; i < a->def.setup.players; i++)
-        snprintf(head.seat[i], RECORD_NAME_MAX, "%s", a->entrant[g->seat[i]].name);
+        snprintf(head.seat[i], RECORD_NAME_MAX, "%.40s", a->entrant[g->seat[i]].name);
     record_put_head(a->game, &head, &text);
     a->game->start(&s, &a->def.setup, NULL);
     for (uint32_t i = 0; i < g->played.plies; i++) {
@@ -264,7 +268,9 @@ static void arena_print(const arena *a, const ai_table *t)
         arena_print_one(a, t, e);
     if (a->def.sprt)
         printf("SPRT [%g, %g]: LLR %.2f of +-%.2f: %s\n", a->def.elo0, a->def.elo1, t->llr, AI_SPRT_BOUND,
-               t->verdict > 0 ? "stronger" : t->verdict < 0 ? "not stronger" : "undecided");
+               t->verdict > 0   ? "stronger"
+               : t->verdict < 0 ? "not stronger"
+                                : "undecided");
 }
 
 /// JSON has no infinities.
@@ -316,9 +322,10 @@ static bool arena_write_json(const arena *a, const ai_table *t)
         arena_json_tally(f, "wins", &s->wins, ai_share_interval(&s->wins));
         arena_json_tally(f, "points", &s->points, ai_tally_interval(&s->points));
         arena_json_tally(f, "margin", &s->margin, ai_tally_interval(&s->margin));
-        fprintf(f, "\"seats\":%u,\"failures\":%u,\"decisions\":%llu,\"nanoseconds\":%llu,\"nodes\":%llu,\"playouts\":%llu}",
-                s->seats, s->failures, (unsigned long long)s->decisions, (unsigned long long)s->nanos,
-                (unsigned long long)s->nodes, (unsigned long long)s->playouts);
+        fprintf(
+            f, "\"seats\":%u,\"failures\":%u,\"decisions\":%llu,\"nanoseconds\":%llu,\"nodes\":%llu,\"playouts\":%llu}",
+            s->seats, s->failures, (unsigned long long)s->decisions, (unsigned long long)s->nanos,
+            (unsigned long long)s->nodes, (unsigned long long)s->playouts);
     }
     fputs("]}\n", f);
     return fclose(f) == 0 || (cli_refuse("%s: %s", a->json, strerror(errno)), false);
@@ -366,8 +373,9 @@ static int arena_words(int argc, char **argv, char **rest, cli_words *bots, char
 {
     int kept = 0;
     bool named = false;
-    static const char *const valued[] = {"--players", "-n", "--option", "-o", "--games", "-g", "--threads", "-t", "--seed", "-s",
-                                         "--json", "--record", "--journal", "--engine", "--nodes", "--time", "--timeout"};
+    static const char *const valued[] = {"--players", "-n",       "--option", "-o",     "--games",  "-g",
+                                         "--threads", "-t",       "--seed",   "-s",     "--json",   "--record",
+                                         "--journal", "--engine", "--nodes",  "--time", "--timeout"};
     for (int i = 0; i < argc; i++) {
         bool takes = false;
         for (size_t v = 0; v < sizeof valued / sizeof valued[0]; v++)
@@ -415,8 +423,9 @@ int cmd_arena(int argc, char **argv)
     };
     const cli_usage usage = {.command = "arena",
                              .operands = "GAME BOT...",
-                             .summary = "Bots play each other: same luck, seats in every order. The last bot takes the seats\n"
-                                        "left over. 'random', 'greedy', levels, or 'search:nodes=500,explore=1'.",
+                             .summary =
+                                 "Bots play each other: same luck, seats in every order. The last bot takes the seats\n"
+                                 "left over. 'random', 'greedy', levels, or 'search:nodes=500,explore=1'.",
                              .flags = flags,
                              .flag_count = TRI_COUNT(flags),
                              .operand = {&name},

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Fit the linear part of an evaluation: play games with a bot, note the features of each seat at every decision, and find
-// the weights that predict its final points best (ridge regression by the normal equations).
+// Fit the linear part of an evaluation: play games with a bot, note the features of each seat at every decision, and
+// find the weights that predict its final points best (ridge regression by the normal equations).
 //
 //     fit_eval GAME PLAYERS BOT GAMES SEED > ai/eval/GAME_fitted.inc
 //
@@ -84,7 +84,8 @@ static void learn(fit *f, const tri_move *moves, const ai_played *played)
                 if (stage < 0)
                     continue;
                 const float *now = f->weight + f->eval->weight_count + f->model * f->eval->feature_count * TRI_STAGES;
-                double miss = played->result.points[seat] - (double)tri_eval_linear(now, feature, f->eval->feature_count, stage);
+                double miss =
+                    played->result.points[seat] - (double)tri_eval_linear(now, feature, f->eval->feature_count, stage);
                 error_before += miss * miss;
                 add_sample(feature, stage, f->eval->feature_count, played->result.points[seat]);
             }
@@ -101,7 +102,8 @@ static void report(const fit *f)
         for (int j = 0; j < terms; j++)
             error += solution[i] * solution[j] * (j <= i ? product[i][j] : product[j][i]);
     }
-    fprintf(stderr, "%.0f samples, mean square error %.3f before, %.3f after\n", count, error_before / count, error / count);
+    fprintf(stderr, "%.0f samples, mean square error %.3f before, %.3f after\n", count, error_before / count,
+            error / count);
     puts("// Made by tools/fit_eval.c.");
     for (int m = 0; m < f->eval->models; m++)
         for (int i = 0; i < f->eval->feature_count; i++) {

@@ -4,10 +4,10 @@
 #include "ai/tri_eval.h"
 #include "ai/tri_math.h"
 
-// What each house will have at the end. Every section gets the odds that it will be finished: by what lies on it and what
-// of its needs its owner already has. Rewards and tower shares are then expected values. The track is read at the space
-// the marker is expected to reach, since its last spaces are worth four times its first. What the running action has
-// already earned but not yet handed out (the die has moved, the banner is chosen) is counted as if it were there.
+// What each house will have at the end. Every section gets the odds that it will be finished: by what lies on it and
+// what of its needs its owner already has. Rewards and tower shares are then expected values. The track is read at the
+// space the marker is expected to reach, since its last spaces are worth four times its first. What the running action
+// has already earned but not yet handed out (the die has moved, the banner is chosen) is counted as if it were there.
 
 enum {
     W_CLAIMED,     ///< odds that a claimed section without materials gets finished
@@ -29,16 +29,16 @@ enum {
 };
 
 static const tri_weight red_cathedral_weights[WEIGHTS] = {
-    {"claimed", 0.95f}, {"matched", 0.6f},  {"open", 0.20f},    {"sharp", 2.0f},   {"rouble", 0.25f},
-    {"piece", 0.13f},    {"gem", 0.27f},      {"tile", 1.20f},    {"trigger", 1.0f}, {"penalty", 0.20f},
-    {"pending", 0.2f},  {"section", 4.50f}, {"crowded", 0.2f},  {"spread", 2.0f},  {"spread_left", 8.0f},
+    {"claimed", 0.95f}, {"matched", 0.6f},  {"open", 0.20f},   {"sharp", 2.0f},   {"rouble", 0.25f},
+    {"piece", 0.13f},   {"gem", 0.27f},     {"tile", 1.20f},   {"trigger", 1.0f}, {"penalty", 0.20f},
+    {"pending", 0.2f},  {"section", 4.50f}, {"crowded", 0.2f}, {"spread", 2.0f},  {"spread_left", 8.0f},
 };
 
 typedef struct red_cathedral_look {
     const red_cathedral_state *s;
     const float *weight;
     int houses;
-    float early;                ///< 1 at the start, 0 when somebody has finished six
+    float early; ///< 1 at the start, 0 when somebody has finished six
     uint32_t sites;
     uint32_t banner[RC_HOUSES]; ///< with the claim being made
     uint32_t stock[RC_HOUSES];  ///< with what the market action is about to bring
@@ -186,7 +186,8 @@ static float red_cathedral_means(const red_cathedral_look *l, int house)
 {
     const red_cathedral_state *s = l->s;
     const float *w = l->weight;
-    int tiles = 0, gems = red_cathedral_count(l->stock[house], RC_GREEN) + red_cathedral_count(l->stock[house], RC_PURPLE);
+    int tiles = 0,
+        gems = red_cathedral_count(l->stock[house], RC_GREEN) + red_cathedral_count(l->stock[house], RC_PURPLE);
     int ready = 0;
     for (int slot = 0; slot < RC_SLOTS; slot++)
         tiles += (s->slot[house][slot] & RC_FACE_UP) != 0;

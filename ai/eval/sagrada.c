@@ -4,10 +4,10 @@
 #include "ai/tri_eval.h"
 #include "ai/tri_math.h"
 
-// What a window will be worth. For each empty space we know which colours and values its print and its neighbours allow;
-// how many kinds of dice that leaves, and how many turns are to come, give the odds that it will be filled at all, and
-// filled so that a line stays good. Objectives are then counted on the window as it is expected to end. A die in hand is
-// taken to lie where it does most good.
+// What a window will be worth. For each empty space we know which colours and values its print and its neighbours
+// allow; how many kinds of dice that leaves, and how many turns are to come, give the odds that it will be filled at
+// all, and filled so that a line stays good. Objectives are then counted on the window as it is expected to end. A die
+// in hand is taken to lie where it does most good.
 
 enum {
     W_SEEN,        ///< dice a seat can choose from in a turn, for the odds of filling a space
@@ -28,17 +28,17 @@ static const tri_weight sagrada_weights[WEIGHTS] = {
 /// What the fitted weights are of.
 enum {
     F_ONE,
-    F_FILL,                 ///< spaces expected to be filled
-    F_GAPS,                 ///< empty spaces
-    F_DEAD,                 ///< those where nothing fits any more
-    F_TIGHT,                ///< those with 1 or 2 kinds
-    F_NARROW,               ///< 3 to 5
-    F_MEDIUM,               ///< 6 to 10
-    F_SHORT,                ///< more spaces than turns
-    F_SECRET,               ///< private objective now
-    F_SECRET_MORE,          ///< and what it may still get
+    F_FILL,        ///< spaces expected to be filled
+    F_GAPS,        ///< empty spaces
+    F_DEAD,        ///< those where nothing fits any more
+    F_TIGHT,       ///< those with 1 or 2 kinds
+    F_NARROW,      ///< 3 to 5
+    F_MEDIUM,      ///< 6 to 10
+    F_SHORT,       ///< more spaces than turns
+    F_SECRET,      ///< private objective now
+    F_SECRET_MORE, ///< and what it may still get
     F_TOKENS,
-    F_GOAL,                 ///< for each public objective on the table: 1
+    F_GOAL,                                        ///< for each public objective on the table: 1
     F_GOAL_NOW = F_GOAL + SAGRADA_GOAL_COUNT,      ///< its points now
     F_GOAL_MORE = F_GOAL_NOW + SAGRADA_GOAL_COUNT, ///< its points as expected
     FEATURES = F_GOAL_MORE + SAGRADA_GOAL_COUNT,
@@ -68,6 +68,76 @@ typedef struct sagrada_look {
     uint32_t occupied;
 } sagrada_look;
 
+static int sagrada_sum_of(const sagrada_window *w, int colour)
+{
+    int sum = 0;
+    for (int value = 1; value <= SAGRADA_VALUES; value++)
+        sum += value * tri_bits_count(w->colour[colour] & w->value[value - 1]);
+    return sum;
+}
+
+/// Complete series: the size of the smallest set.
+static int sagrada_series_now(const uint32_t *sets, int count)
+{
+    int least = SAGRADA_SPACES;
+    for (int i = 0; i < count; i++) {
+        int size = tri_bits_count(sets[i]);
+        least = size < least ? size : least;
+    }
+    return least;
+}
+
+/// Full lines of different colours (or values).
+static int sagrada_lines_now(const sagrada_window *w, bool rows, bool colours)
+{
+    const uint32_t *sets = colours ? w->colour : w->value;
+    int lines = 0;
+    for (int i = 0; i < (rows ? SAGRADA_ROWS : SAGRADA_COLUMNS); i++) {
+        uint32_t line = rows ? 31u << 5 * i : SAGRADA_LEFT << i, seen = 0;
+        bool good = true;
+        for (int k = 0; k < (colours ? SAGRADA_COLOURS : SAGRADA_VALUES); k++) {
+            uint32_t here = sets[k] & line;
+            good = good && !(here & (here - 1));
+            seen |= here;
+        }
+        lines += good && seen == line;
+    }
+    return lines;
+}
+
+static int sagrada_diagonals_now(const sagrada_window *w)
+{
+    int count = 0;
+    for (int colour = 0; colour < SAGRADA_COLOURS; colour++) {
+        uint32_t set = w->colour[colour];
+        uint32_t right = (set & ~SAGRADA_RIGHT) << 1, left = (set & ~SAGRADA_LEFT) >> 1;
+        count += tri_bits_count(set & (right << 5 | right >> 5 | left << 5 | left >> 5));
+    }
+    return count;
+}
+
+/// How often a window meets a public objective as it stands.
+static int sagrada_goal_now(const sagrada_window *w, int goal)
+{
+    switch (goal) {
+    case SAGRADA_LIGHT_SHADES:
+        return sagrada_series_now(w->value, 2);
+    case SAGRADA_MEDIUM_SHADES:
+        return sagrada_series_now(w->value + 2, 2);
+    case SAGRADA_DEEP_SHADES:
+        return sagrada_series_now(w->value + 4, 2);
+    case SAGRADA_SHADE_VARIETY:
+        return sagrada_series_now(w->value, SAGRADA_VALUES);
+    case SAGRADA_COLOR_VARIETY:
+        return sagrada_series_now(w->colour, SAGRADA_COLOURS);
+    case SAGRADA_COLOR_DIAGONALS:
+        return sagrada_diagonals_now(w);
+    default:
+        return sagrada_lines_now(w, goal == SAGRADA_ROW_COLOR_VARIETY || goal == SAGRADA_ROW_SHADE_VARIETY,
+                                 goal == SAGRADA_ROW_COLOR_VARIETY || goal == SAGRADA_COLUMN_COLOR_VARIETY);
+    }
+}
+
 /// Odds that one of `n` dice is among `kinds` of the 30: 1 - e^-x, with e^x by its first terms.
 static float sagrada_odds(int kinds, float n)
 {
@@ -91,7 +161,8 @@ static int sagrada_turns_left(const sagrada_state *s, int seat)
 
 static void sagrada_find_gaps(sagrada_look *l, int pattern)
 {
-    uint32_t colour_prints = sagrada_table_colour_prints(pattern - 1), value_prints = sagrada_table_value_prints(pattern - 1);
+    uint32_t colour_prints = sagrada_table_colour_prints(pattern - 1),
+             value_prints = sagrada_table_value_prints(pattern - 1);
     uint32_t colour[SAGRADA_COLOURS], value[SAGRADA_VALUES];
     l->occupied = sagrada_occupied(l->w);
     uint32_t free = SAGRADA_ALL & ~l->occupied;
@@ -147,7 +218,8 @@ static float sagrada_line_odds(const sagrada_look *l, uint32_t line, bool colour
         const sagrada_gap *g = &l->gap[i];
         if (!(line >> g->space & 1))
             continue;
-        int kinds = sagrada_kinds_of(colours ? g->colours & ~used : g->colours, colours ? g->values : g->values & ~used);
+        int kinds =
+            sagrada_kinds_of(colours ? g->colours & ~used : g->colours, colours ? g->values : g->values & ~used);
         odds *= kinds ? g->fill * sagrada_odds(kinds, l->seen * l->weight[W_LINE]) : 0.0f;
     }
     return odds;
@@ -203,7 +275,7 @@ static float sagrada_series(const sagrada_look *l, bool colours, int first, int 
 
 static float sagrada_diagonal_odds(const sagrada_look *l)
 {
-    float sum = (float)sagrada_goal_times(l->w, SAGRADA_COLOR_DIAGONALS);
+    float sum = (float)sagrada_diagonals_now(l->w);
     for (int i = 0; i < l->gaps; i++) {
         uint32_t bit = 1u << l->gap[i].space;
         uint32_t right = (bit & ~SAGRADA_RIGHT) << 1, left = (bit & ~SAGRADA_LEFT) >> 1;
@@ -270,7 +342,7 @@ static void sagrada_secret_features(const sagrada_look *l, float *f)
         int secret = s->secret[l->seat + i];
         if (!secret || secret == SAGRADA_HIDDEN)
             continue;
-        float now = (float)sagrada_colour_sum(l->w, secret - 1), more = sagrada_secret_odds(l, secret - 1);
+        float now = (float)sagrada_sum_of(l->w, secret - 1), more = sagrada_secret_odds(l, secret - 1);
         if (now + more <= best)
             continue;
         best = now + more;
@@ -305,7 +377,7 @@ static void sagrada_window_features(sagrada_look *l, float *f)
         int goal = tri_bits_first(goals);
         float points = (float)sagrada_table_goal_points(goal);
         f[F_GOAL + goal] = 1.0f;
-        f[F_GOAL_NOW + goal] = points * (float)sagrada_goal_times(l->w, goal);
+        f[F_GOAL_NOW + goal] = points * (float)sagrada_goal_now(l->w, goal);
         f[F_GOAL_MORE + goal] = points * sagrada_goal_odds(l, goal);
     }
 }

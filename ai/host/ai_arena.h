@@ -25,8 +25,8 @@ typedef struct ai_arena_def {
     int threads;
     uint64_t seed;
     bool sprt;
-    double elo0, elo1;        ///< of the first entrant
-    const ai_game *played;    ///< games known from an earlier run, or NULL
+    double elo0, elo1;     ///< of the first entrant
+    const ai_game *played; ///< games known from an earlier run, or NULL
     uint32_t played_count;
     volatile const bool *stop; ///< may be NULL; set by others when it is time to end
     /// A game is finished; called by one thread at a time. `moves` are its events. May be NULL.

@@ -41,6 +41,20 @@ static bool ai_team_watch(void *context)
     return atomic_load_explicit(((ai_member *)context)->over, memory_order_relaxed);
 }
 
+/// The caller's `stop`, which may say yes only once.
+typedef struct ai_captain {
+    bool (*stop)(void *context);
+    void *context;
+    bool stopped;
+} ai_captain;
+
+static bool ai_team_ask(void *context)
+{
+    ai_captain *captain = (ai_captain *)context;
+    captain->stopped = captain->stopped || (captain->stop && captain->stop(captain->context));
+    return captain->stopped;
+}
+
 static void *ai_team_thread(void *context)
 {
     ai_member *member = (ai_member *)context;
@@ -53,6 +67,7 @@ static void ai_team_think(ai_team *team, const void *view, uint64_t seed, bool (
 {
     pthread_t thread[AI_TEAM_MAX];
     ai_member member[AI_TEAM_MAX];
+    ai_captain captain = {stop, context, false};
     atomic_bool over = false;
     int started = 1;
     for (int i = 0; i < team->threads; i++) {
@@ -61,9 +76,8 @@ static void ai_team_think(ai_team *team, const void *view, uint64_t seed, bool (
     }
     while (started < team->threads && pthread_create(&thread[started], NULL, ai_team_thread, &member[started]) == 0)
         started++;
-    tri_search_think(team->bot[0].search, stop, context);
-    bool budget = team->bot[0].def.search.nodes != 0;
-    if (!budget || (stop && stop(context)))
+    tri_search_think(team->bot[0].search, stop ? ai_team_ask : NULL, &captain);
+    if (captain.stopped) // otherwise the others come to the end of their own budgets
         atomic_store(&over, true);
     for (int i = 1; i < started; i++)
         pthread_join(thread[i], NULL);
@@ -90,7 +104,8 @@ static void ai_team_join(ai_team *team)
         for (int i = 0; i < team->choices; i++) {
             tri_choice *c = &team->choice[i];
             float visits = (float)c->visits + (float)part[i].visits;
-            c->value = visits > 0 ? (c->value * (float)c->visits + part[i].value * (float)part[i].visits) / visits : 0.0f;
+            c->value =
+                visits > 0 ? (c->value * (float)c->visits + part[i].value * (float)part[i].visits) / visits : 0.0f;
             c->visits += part[i].visits;
         }
     }

@@ -3,8 +3,8 @@
 #include "ai/tri_bot.h"
 
 // A bot that thinks in several threads: each grows a tree of its own from its own seed, and the counts of their first
-// moves are added up. Trees share nothing, so there is nothing to lock while they think. With one thread it is the plain
-// bot, move for move.
+// moves are added up. Trees share nothing, so there is nothing to lock while they think. With one thread it is the
+// plain bot, move for move.
 
 enum { AI_TEAM_MAX = 16 };
 

@@ -118,7 +118,8 @@ static ai_entrant entrant(const char *words)
 
 static ai_arena_def arena(const ai_entrant *entrants, int count, uint32_t games)
 {
-    ai_arena_def def = {.game = nave_fixture(), .entrant = entrants, .entrants = count, .games = games, .threads = 1, .seed = 5};
+    ai_arena_def def = {
+        .game = nave_fixture(), .entrant = entrants, .entrants = count, .games = games, .threads = 1, .seed = 5};
     def.setup = tri_setup_default(nave_fixture(), 2);
     return def;
 }
@@ -171,7 +172,8 @@ static void an_interrupted_tournament_goes_on(void **unused)
     assert_memory_equal(&whole.standing[0].score, &rest.standing[0].score, sizeof whole.standing[0].score);
 }
 
-// Crashing, hanging, talking nonsense, refusing, cheating, leaving in mid-game: each loses its game, and the arena goes on.
+// Crashing, hanging, talking nonsense, refusing, cheating, leaving in mid-game: each loses its game, and the arena goes
+// on.
 static void bad_engines_lose(void **unused)
 {
     (void)unused;
