@@ -14,6 +14,7 @@ RANKS = ["architect", "mason", "strongman", "juggler"]
 FACES_MAX = 84  # a tile byte is 1 + 3 * face + {plain, crown, unknown} and 255 is scaffolding
 COLUMNS = 5
 WORD_ROWS = 12  # twelve rows of five cells share a 64-bit word
+STATE_MAX = 2048  # bytes that callers of game/tri_game.h keep for a position
 
 
 def face_of(tile):
@@ -28,10 +29,11 @@ def check_tiles(path, tiles):
         name = tile.get("id")
         tri_gen.require(name and name not in seen, path, f"tile id {name!r} is missing or used twice")
         seen.add(name)
-        colours = tile["colours"]
+        colours = tile.get("colours", [])
         tri_gen.require(1 <= len(colours) <= 2 and len(set(colours)) == len(colours) and set(colours) <= set(COLOURS),
                         path, f"tile {name}: colours {colours} are not one or two different ones of {COLOURS}")
-        tri_gen.require(tile["order"] in ORDERS, path, f"tile {name}: order {tile['order']!r} is none of {ORDERS}")
+        order = tile.get("order")
+        tri_gen.require(order in ORDERS, path, f"tile {name}: order {order!r} is none of {ORDERS}")
 
 
 def check_profile(path, profile, ids):
@@ -108,6 +110,8 @@ def main():
     bound = max(rows_bound(base, festum, profile) for profile in profiles)
     words = (bound + WORD_ROWS - 1) // WORD_ROWS
     tri_gen.require(words * WORD_ROWS * COLUMNS <= 1000, path, f"a cathedral of {bound} rows is too deep for a move code")
+    size = words * (7 * 8 + WORD_ROWS * COLUMNS) + 3 * pool + 70  # seven planes and a byte a cell, three pools, the rest
+    tri_gen.require(size <= STATE_MAX, path, f"{len(faces)} faces and {bound} rows make positions of {size} bytes")
     scaffold = 4 * sum(tile["order"] == "scaffold" for tile in base + festum)
 
     out = "// Made by tools/gen_basilica.py from data/basilica.json.\n#pragma once\n\n"

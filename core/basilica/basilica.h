@@ -150,7 +150,6 @@ typedef struct basilica_state {
 TRI_STATIC_ASSERT(sizeof(basilica_state) ==
                       8 * 7 * BASILICA_WORDS + 3 * BASILICA_POOL + BASILICA_CELLS + BASILICA_SMALL + BASILICA_SPARE,
                   "states are hashed and sent as bytes: no padding");
-TRI_STATIC_ASSERT(sizeof(basilica_state) <= 1536, "small enough to copy freely");
 
 /// Menu, bounds and options.
 extern const tri_about basilica_about;

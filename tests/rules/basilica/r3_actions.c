@@ -82,6 +82,14 @@ static void basilica_r4_2_five_columns(void **unused)
     assert_int_equal(basilica_number_of(&s, "vault 1"), 5);
     s = basilica_at("row1=.,.,.,.,rP");
     assert_refused(&s, "vault 1 f1", 4, 2);
+    // As deep as any game can get, across the border of two words of cells.
+    s = basilica_at("row96=.,.,rP@1,.,. row97=.,.,rM*,.,. row101=.,.,rR*,.,. row102=yM,.,.,.,.");
+    assert_legal(&s, "vault 1 a103");
+    assert_legal(&s, "vault 1 c98");
+    assert_legal(&s, "order 3 move c96 c97");
+    assert_int_equal(basilica_points(&s, 1), 2);
+    basilica_act(&s, "order 3 move c96 c97");
+    assert_true(basilica_builder_at(&s, 1, "c97"));
 }
 
 // Tiles A and B of the rulebooks' example of right and wrong placement.

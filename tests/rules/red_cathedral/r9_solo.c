@@ -49,6 +49,16 @@ static void red_cathedral_r9_2_first_claim_is_the_best_base(void **unused)
     assert_int_equal(s.banner[RC_IVAN], red_cathedral_bit(site_of("b1")));
     assert_int_equal(s.tile[site_of("b1")], 0);
     assert_int_equal(red_cathedral_to_move(&s), 0);
+    assert_int_equal(s.marker[RC_IVAN], 2);
+    red_cathedral_state shown = table_empty(1, 0, 500); // the same with a recognition tile on b1 (R9.11)
+    deal_until(&shown, RC_STEP_TILE);
+    say(&shown, "tile wood");
+    say(&shown, "tile brick");
+    say(&shown, "tile stone");
+    say(&shown, "tile recognition");
+    deal_until(&shown, RC_STEP_ACT);
+    assert_int_equal(shown.banner[RC_IVAN], red_cathedral_bit(site_of("b1")));
+    assert_int_equal(shown.marker[RC_IVAN], 3);
 }
 
 // R9.3: leftmost face-up tile, its die, the roll, the card.
