@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "ai/tri_bot.h"
 #include "cli/commands.h"
 #include "cli/play.h"
 
@@ -80,20 +81,20 @@ typedef struct play_flags {
     bool fresh, plain;
 } play_flags;
 
-static bool play_set_seats(const cli_words *seats, int players, record_head *head)
+static bool play_set_seats(const tri_game *game, const cli_words *seats, int players, record_head *head)
 {
     for (int i = 0; i < seats->count; i++) {
-        tri_reader r = tri_reader_over(seats->word[i], strlen(seats->word[i]));
-        static const char *const kinds[] = {"human", "random"};
+        const char *words = seats->word[i];
+        tri_reader r = tri_reader_over(words, strlen(words));
         int64_t seat;
-        int kind = -1;
-        if (tri_take_int(&r, 1, players, &seat) && tri_take_char(&r, '='))
-            kind = tri_take_choice(&r, kinds, 2);
-        if (kind < 0 || !tri_at_end(&r)) {
-            cli_refuse("--seat takes N=human or N=random with N from 1 to %d, not '%s'", players, seats->word[i]);
+        bool good = tri_take_int(&r, 1, players, &seat) && tri_take_char(&r, '=') && strlen(r.at) < RECORD_NAME_MAX;
+        if (!good || (strcmp(r.at, "human") != 0 && !play_is_bot(game, r.at))) {
+            cli_refuse("--seat takes N=human or N=BOT with N from 1 to %d, not '%s'; bots are random, greedy, pilgrim, "
+                       "novice, apprentice, mason, master, architect",
+                       players, words);
             return false;
         }
-        snprintf(head->seat[seat - 1], RECORD_NAME_MAX, "%s", kinds[kind]);
+        snprintf(head->seat[seat - 1], RECORD_NAME_MAX, "%s", r.at);
     }
     return true;
 }
@@ -109,10 +110,10 @@ static uint64_t play_new_seed(void)
 /// Names of the seats of a loaded game as this session plays them, and a seed for what is still to come.
 static bool play_adopt(play *p, const play_flags *flags)
 {
-    if (!play_set_seats(&flags->seats, p->head.setup.players, &p->head))
+    if (!play_set_seats(p->game, &flags->seats, p->head.setup.players, &p->head))
         return false;
     for (int i = 0; i < p->head.setup.players; i++)
-        p->human[i] = strcmp(p->head.seat[i], "random") != 0;
+        p->human[i] = !play_is_bot(p->game, p->head.seat[i]);
     if (!p->head.has_seed || flags->seed.given)
         p->head.seed = flags->seed.given ? flags->seed.value : play_new_seed();
     p->head.has_seed = true;
@@ -125,8 +126,8 @@ static bool play_begin_new(play *p, const tri_game *game, const play_flags *flag
     if (!cli_setup(game, flags->players, &flags->options, &head.setup))
         return false;
     for (int i = 0; i < head.setup.players; i++)
-        snprintf(head.seat[i], RECORD_NAME_MAX, "%s", i ? "random" : "human");
-    if (!play_set_seats(&flags->seats, head.setup.players, &head))
+        snprintf(head.seat[i], RECORD_NAME_MAX, "%s", i ? tri_level_at(tri_level_everyday())->name : "human");
+    if (!play_set_seats(game, &flags->seats, head.setup.players, &head))
         return false;
     play_create(p, game, &head);
     p->set_aside = true;
@@ -166,8 +167,8 @@ int cmd_play(int argc, char **argv)
     const cli_flag flags[] = {
         {"players", 'n', CLI_NUMBER, "N", "how many play", &words.players, 1, TRI_SEATS_MAX},
         {"option", 'o', CLI_WORDS, "K=V", "set an option of the game", &words.options, 0, 0},
-        {"seat", 0, CLI_WORDS, "N=WHO", "human or random; seat 1 is human and the others random", &words.seats, 0, 0},
-        {"seed", 's', CLI_SEED, "S", "of the dice and the random opponents", &words.seed, 0, 0},
+        {"seat", 0, CLI_WORDS, "N=WHO", "human or a bot; seat 1 is human, the others mason", &words.seats, 0, 0},
+        {"seed", 's', CLI_SEED, "S", "of the dice and the bots", &words.seed, 0, 0},
         {"load", 'l', CLI_WORD, "FILE", "go on with a record", &words.load, 0, 0},
         {"new", 0, CLI_SWITCH, NULL, "a fresh game even if one is unfinished", &words.fresh, 0, 0},
         {"plain", 0, CLI_SWITCH, NULL, "never clear the screen", &words.plain, 0, 0},

@@ -3,6 +3,7 @@
 
 // The subcommands. Each gets the words after its name and returns the exit code.
 
+int cmd_analyse(int argc, char **argv);
 int cmd_arena(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_engine(int argc, char **argv);

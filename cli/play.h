@@ -6,7 +6,7 @@
 
 typedef struct play {
     const tri_game *game;
-    record_head head; ///< set-up, seed, and for each seat "human" or "random"
+    record_head head; ///< set-up, seed, and for each seat "human" or a bot's words
     bool human[TRI_SEATS_MAX];
     tri_state state;
     tri_move *moves; ///< everything played so far, chance included
@@ -22,9 +22,15 @@ void play_create(play *p, const tri_game *game, const record_head *head);
 void play_destroy(play *p);
 /// Play a legal move.
 void play_do(play *p, tri_move move);
-/// What chance or a random opponent does now. The n-th move of a game uses the n-th number of its seed's stream, so
+/// What chance or a bot does now. The n-th move of a game uses the n-th number of its seed's stream, so
 /// that taking back and coming back later change nothing about the dice.
 tri_move play_pick(const play *p);
+/// Do these words, the name of a seat, mean a bot?
+bool play_is_bot(const tri_game *game, const char *words);
+/// The move of the bot in the seat to decide. The same position and seed give the same move.
+tri_move play_bot_move(const play *p, uint64_t seed);
+/// Print what a strong bot would do in the seat to decide, with what it thinks of it.
+void play_print_hint(const play *p);
 /// Take back the last decision of a human. False with the reason when it may not be.
 bool play_undo(play *p, const char **why);
 /// How many characters of a move's words may be shown to `seat` when the move is played: all of them, unless its view

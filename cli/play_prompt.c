@@ -194,11 +194,19 @@ static play_next play_word_quit(play *p, const char *rest)
     return PLAY_LEAVE;
 }
 
+static play_next play_word_hint(play *p, const char *rest)
+{
+    (void)rest;
+    play_print_hint(p);
+    return PLAY_ASK;
+}
+
 static play_next play_word_help(play *p, const char *rest);
 
 static const play_word play_words[] = {
     {"moves", "[WORDS]", "all legal moves, or those that begin so", play_word_moves},
     {"why", "MOVE", "which rule forbids a move", play_word_why},
+    {"hint", "", "what a strong bot would do here", play_word_hint},
     {"undo", "", "take back your last decision, if nothing was revealed since", play_word_undo},
     {"score", "", "points so far, with the reasons", play_word_score},
     {"board", "", "show the position again", play_word_board},

@@ -23,7 +23,7 @@ static void screen_event(const play *p, const tri_state *state, tri_move move, i
     if (seat == TRI_CHANCE)
         printf("  chance: ");
     else
-        printf("  seat %d%s: ", seat + 1, p->human[seat] ? "" : " (random)");
+        printf(p->human[seat] ? "  seat %d: " : "  seat %d (%s): ", seat + 1, p->head.seat[seat]);
     printf("%.*s%s\n", visible, words, (size_t)visible < strlen(words) ? visible ? " ?" : "?" : "");
 }
 

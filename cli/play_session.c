@@ -16,7 +16,7 @@ void play_create(play *p, const tri_game *game, const record_head *head)
     p->count = 0;
     p->moves = (tri_move *)cli_room(sizeof(tri_move) * game->about->plies_max);
     for (int i = 0; i < TRI_SEATS_MAX; i++)
-        p->human[i] = i < head->setup.players && strcmp(head->seat[i], "random") != 0;
+        p->human[i] = i < head->setup.players && !play_is_bot(game, head->seat[i]);
     game->start(&p->state, &head->setup, NULL);
 }
 
@@ -39,9 +39,7 @@ tri_move play_pick(const play *p)
     uint64_t random = tri_rng_next(&rng);
     if (p->game->to_move(&p->state) == TRI_CHANCE)
         return p->game->sample(&p->state, random);
-    tri_move list[TRI_MOVES_MAX];
-    int count = p->game->moves(&p->state, list);
-    return list[tri_bits_scale(random, (uint64_t)count)];
+    return play_bot_move(p, random);
 }
 
 static void play_replay(const play *p, uint32_t count, tri_state *state)

@@ -38,9 +38,9 @@ enum {
     F_SECRET,      ///< private objective now
     F_SECRET_MORE, ///< and what it may still get
     F_TOKENS,
-    F_GOAL,                                        ///< for each public objective on the table: 1
-    F_GOAL_NOW = F_GOAL + SAGRADA_GOAL_COUNT,      ///< its points now
-    F_GOAL_MORE = F_GOAL_NOW + SAGRADA_GOAL_COUNT, ///< its points as expected
+    F_GOAL,                                         ///< for each public objective on the table: 1
+    F_GOAL_NOW = F_GOAL + SAGRADA_GOAL_COUNT,       ///< its points now
+    F_GOAL_MORE = F_GOAL_NOW + SAGRADA_GOAL_COUNT,  ///< its points as expected
     F_GOAL_SURE = F_GOAL_MORE + SAGRADA_GOAL_COUNT, ///< lines: likely ones count more; counts: dice of use there are
     FEATURES = F_GOAL_SURE + SAGRADA_GOAL_COUNT,
 };
