@@ -7,7 +7,7 @@
 // the same two places.
 
 enum {
-    TRI_WEIGHTS_MAX = 256,
+    TRI_WEIGHTS_MAX = 512,
     TRI_FEATURES_MAX = 64,
     TRI_STAGES = 3, ///< a fitted weight is a + b * stage + c * stage^2
 };

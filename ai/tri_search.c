@@ -433,8 +433,8 @@ int tri_search_choices(const tri_search *s, tri_choice *out, int room)
     const tri_node *node = tri_tree_find(&s->tree, s->root, who);
     for (int i = 0; i < count && i < room; i++) {
         const tri_edge *edge = node ? tri_tree_edge(&s->tree, node, moves[i]) : NULL;
-        out[i] = (tri_choice){moves[i], 0, 0.0f};
-        if (edge && edge->visits)
+        out[i] = (tri_choice){moves[i], 0, -1.0f};
+        if (edge)
             out[i] = (tri_choice){moves[i], edge->visits, edge->value[who]};
     }
     return count < room ? count : room;

@@ -96,7 +96,7 @@ void tri_search_budget(tri_search *search, uint64_t nodes);
 typedef struct tri_choice {
     tri_move move;
     uint32_t visits;
-    float value; ///< mean for the seat to move
+    float value; ///< for the seat to move; below 0 when not even looked at
 } tri_choice;
 
 typedef struct tri_search_stats {

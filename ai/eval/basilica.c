@@ -3,9 +3,9 @@
 
 #include "ai/tri_eval.h"
 
-// Basilica is counted three times, and most of what stands now is counted again later. So a seat's final points are what
-// it has banked, what the cathedral would pay it now, and what its builders, ranks and coins will be good for; how much
-// each of these is worth at which stage of the king's way was fitted to games.
+// Basilica is counted three times, and most of what stands now is counted again later. So a seat's final points are
+// what it has banked, what the cathedral would pay it now, and what its builders, ranks and coins will be good for; how
+// much each of these is worth at which stage of the king's way was fitted to games.
 
 enum { W_SPREAD, W_SPREAD_LEFT, WEIGHTS };
 
@@ -106,7 +106,8 @@ static void basilica_count_areas(const basilica_state *s, int area[2], int secon
             second[items[i].seat] += items[i].points;
 }
 
-static void basilica_features(const void *state, const float *weight, int seat, float *feature, float *stage, int *model)
+static void basilica_features(const void *state, const float *weight, int seat, float *feature, float *stage,
+                              int *model)
 {
     const basilica_state *s = (const basilica_state *)state;
     int area[2], second[2];

@@ -38,10 +38,11 @@ enum {
     F_SECRET,      ///< private objective now
     F_SECRET_MORE, ///< and what it may still get
     F_TOKENS,
-    F_GOAL,                                        ///< for each public objective on the table: 1
-    F_GOAL_NOW = F_GOAL + SAGRADA_GOAL_COUNT,      ///< its points now
-    F_GOAL_MORE = F_GOAL_NOW + SAGRADA_GOAL_COUNT, ///< its points as expected
-    FEATURES = F_GOAL_MORE + SAGRADA_GOAL_COUNT,
+    F_GOAL,                                         ///< for each public objective on the table: 1
+    F_GOAL_NOW = F_GOAL + SAGRADA_GOAL_COUNT,       ///< its points now
+    F_GOAL_MORE = F_GOAL_NOW + SAGRADA_GOAL_COUNT,  ///< its points as expected
+    F_GOAL_SURE = F_GOAL_MORE + SAGRADA_GOAL_COUNT, ///< lines: likely ones count more; counts: dice of use there are
+    FEATURES = F_GOAL_SURE + SAGRADA_GOAL_COUNT,
 };
 
 enum { SAGRADA_MODELS = 2 }; ///< several seats; solo
@@ -225,11 +226,14 @@ static float sagrada_line_odds(const sagrada_look *l, uint32_t line, bool colour
     return odds;
 }
 
-static float sagrada_lines(const sagrada_look *l, bool rows, bool colours)
+static float sagrada_lines(const sagrada_look *l, bool rows, bool colours, float *sure)
 {
     float sum = 0.0f;
-    for (int i = 0; i < (rows ? SAGRADA_ROWS : SAGRADA_COLUMNS); i++)
-        sum += sagrada_line_odds(l, rows ? 31u << 5 * i : SAGRADA_LEFT << i, colours);
+    for (int i = 0; i < (rows ? SAGRADA_ROWS : SAGRADA_COLUMNS); i++) {
+        float odds = sagrada_line_odds(l, rows ? 31u << 5 * i : SAGRADA_LEFT << i, colours);
+        sum += odds;
+        *sure += odds * odds;
+    }
     return sum;
 }
 
@@ -252,13 +256,13 @@ static float sagrada_sets(const float *have, int count)
 }
 
 /// Dice of each value (or colour) at the end, when those from `first` on are the ones wanted.
-static float sagrada_series(const sagrada_look *l, bool colours, int first, int count)
+static float sagrada_series(const sagrada_look *l, bool colours, int first, int count, float *sure)
 {
     const uint32_t *sets = (colours ? l->w->colour : l->w->value) + first;
     unsigned wanted = ((1u << count) - 1) << first;
     float have[SAGRADA_VALUES];
     for (int i = 0; i < count; i++)
-        have[i] = (float)tri_bits_count(sets[i]);
+        *sure += have[i] = (float)tri_bits_count(sets[i]);
     for (int i = 0; i < l->gaps; i++) {
         const sagrada_gap *g = &l->gap[i];
         unsigned allowed = colours ? g->colours : g->values, other = colours ? g->values : g->colours;
@@ -291,27 +295,28 @@ static float sagrada_diagonal_odds(const sagrada_look *l)
     return sum;
 }
 
-static float sagrada_goal_odds(const sagrada_look *l, int goal)
+/// Expected times; `sure` starts at 0.
+static float sagrada_goal_odds(const sagrada_look *l, int goal, float *sure)
 {
     switch (goal) {
     case SAGRADA_ROW_COLOR_VARIETY:
-        return sagrada_lines(l, true, true);
+        return sagrada_lines(l, true, true, sure);
     case SAGRADA_COLUMN_COLOR_VARIETY:
-        return sagrada_lines(l, false, true);
+        return sagrada_lines(l, false, true, sure);
     case SAGRADA_ROW_SHADE_VARIETY:
-        return sagrada_lines(l, true, false);
+        return sagrada_lines(l, true, false, sure);
     case SAGRADA_COLUMN_SHADE_VARIETY:
-        return sagrada_lines(l, false, false);
+        return sagrada_lines(l, false, false, sure);
     case SAGRADA_LIGHT_SHADES:
-        return sagrada_series(l, false, 0, 2);
+        return sagrada_series(l, false, 0, 2, sure);
     case SAGRADA_MEDIUM_SHADES:
-        return sagrada_series(l, false, 2, 2);
+        return sagrada_series(l, false, 2, 2, sure);
     case SAGRADA_DEEP_SHADES:
-        return sagrada_series(l, false, 4, 2);
+        return sagrada_series(l, false, 4, 2, sure);
     case SAGRADA_SHADE_VARIETY:
-        return sagrada_series(l, false, 0, SAGRADA_VALUES);
+        return sagrada_series(l, false, 0, SAGRADA_VALUES, sure);
     case SAGRADA_COLOR_VARIETY:
-        return sagrada_series(l, true, 0, SAGRADA_COLOURS);
+        return sagrada_series(l, true, 0, SAGRADA_COLOURS, sure);
     default:
         return sagrada_diagonal_odds(l);
     }
@@ -378,7 +383,7 @@ static void sagrada_window_features(sagrada_look *l, float *f)
         float points = (float)sagrada_table_goal_points(goal);
         f[F_GOAL + goal] = 1.0f;
         f[F_GOAL_NOW + goal] = points * (float)sagrada_goal_now(l->w, goal);
-        f[F_GOAL_MORE + goal] = points * sagrada_goal_odds(l, goal);
+        f[F_GOAL_MORE + goal] = points * sagrada_goal_odds(l, goal, &f[F_GOAL_SURE + goal]);
     }
 }
 
