@@ -34,6 +34,9 @@ tri_move play_bot_move(const play *p, uint64_t seed)
 {
     tri_bot bot;
     void *memory;
+    tri_move list[TRI_MOVES_MAX];
+    if (!strcmp(p->head.seat[p->game->to_move(&p->state)], "random")) // the number picks the move, as `trace` does
+        return list[tri_bits_scale(seed, (uint64_t)p->game->moves(&p->state, list))];
     tri_move move = play_think(p, p->head.seat[p->game->to_move(&p->state)], seed, &bot, &memory);
     free(memory);
     return move;

@@ -228,10 +228,10 @@ class Play(driver.Case):
 
     def test_what_is_secret_stays_secret(self):
         out = self.done("play", "nave", "--seed", "3", lines=["1", "log", "state"])
-        self.assertIn("seat 2 (random): favour ?\n", out)
+        self.assertIn("seat 2 (mason): favour ?\n", out)
         self.assertNotRegex(out, r"seat 2 .*favour \d")
         self.assertRegex(out, r"state=14.* viewer=1")
-        referee = self.done("play", "nave", "--seed", "3", "--seat", "1=random")
+        referee = self.done("play", "nave", "--seed", "3", "--seat", "1=random", "--seat", "2=random")
         self.assertRegex(referee, r"seat 2 .*favour \d")
 
     def test_undo(self):
@@ -255,7 +255,7 @@ class Play(driver.Case):
     def test_quit_saves_and_the_next_play_goes_on(self):
         self.done("play", "nave", "--seed", "3", lines=["1", "1", "quit"])
         saved = (self.kept / "nave.rec").read_text()
-        self.assertIn("seat 1 human\nseat 2 random\nseed 0x0000000000000003\n", saved)
+        self.assertIn("seat 1 human\nseat 2 mason\nseed 0x0000000000000003\n", saved)
         out = self.done("play", "nave", text="")
         self.assertIn("Going on with", out)
         self.assertIn("5 moves played (--new starts a fresh game)", out)
@@ -279,7 +279,7 @@ class Play(driver.Case):
         self.assertIn("A new game", self.done("play", "nave", text=""))
 
     def test_random_seats_play_the_traced_game(self):
-        self.done("play", "nave", "--seed", "8", "--seat", "1=random", "--option", "bell=2")
+        self.done("play", "nave", "--seed", "8", "--seat", "1=random", "--seat", "2=random", "--option", "bell=2")
         moves = [line["move"] for line in self.trace("nave", "--seed", "8", "--option", "bell=2")[1:-1]]
         saved = (self.kept / "nave.last.rec").read_text().split("\n\n")[1].splitlines()
         self.assertEqual(saved[:-1], moves)
@@ -292,7 +292,7 @@ class Play(driver.Case):
         self.assertIn("cannot save /no/where", err)
         out = self.done("play", "nave", "--load", path, "--seat", "2=human", lines=["1"])
         self.assertIn("5 moves played", out)
-        self.assertNotIn("(random)", out.split("5 moves played")[1])
+        self.assertNotIn("(mason)", out.split("5 moves played")[1])
         self.refused(1, "play", "nave", "--load", self.file("x.rec", HEAD + "\nfirst 9\n"), says="x.rec:5: ")
 
     def test_a_damaged_save_is_not_overwritten(self):
