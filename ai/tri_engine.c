@@ -119,6 +119,8 @@ static tri_engine_next tri_engine_hello(tri_engine *e, tri_reader *r, tri_text *
     tri_put(out, e->words);
     tri_put(out, "\noption seed ");
     tri_put_int(out, (int64_t)e->seed);
+    tri_put(out, "\noption threads ");
+    tri_put_int(out, e->threads);
     tri_put(out, "\noption info ");
     tri_put(out, e->quiet ? "off" : "on");
     tri_put(out, "\noption ponder off\nready\n");
@@ -176,6 +178,15 @@ static tri_engine_next tri_engine_set_seed(tri_engine *e, tri_reader *r, tri_tex
     return tri_engine_ok(out);
 }
 
+static tri_engine_next tri_engine_set_threads(tri_engine *e, tri_reader *r, tri_text *out)
+{
+    int64_t threads;
+    if (!tri_take_int(r, 1, e->threads_max, &threads) || !tri_at_end(r))
+        return tri_engine_error(out, "this engine has not so many threads");
+    e->threads = (int)threads;
+    return tri_engine_ok(out);
+}
+
 static tri_engine_next tri_engine_set_info(tri_engine *e, tri_reader *r, tri_text *out)
 {
     static const char *const words[] = {"on", "off"};
@@ -211,13 +222,12 @@ static const tri_engine_row *tri_engine_find(const tri_engine_row *rows, int cou
 static tri_engine_next tri_engine_set(tri_engine *e, tri_reader *r, tri_text *out)
 {
     static const tri_engine_row rows[] = {
-        {"bot", false, tri_engine_set_bot},
-        {"seed", false, tri_engine_set_seed},
-        {"info", false, tri_engine_set_info},
+        {"bot", false, tri_engine_set_bot},         {"seed", false, tri_engine_set_seed},
+        {"threads", false, tri_engine_set_threads}, {"info", false, tri_engine_set_info},
         {"ponder", false, tri_engine_set_ponder},
     };
     const tri_engine_row *row = tri_engine_find(rows, TRI_COUNT(rows), r);
-    return row ? row->run(e, r, out) : tri_engine_error(out, "options are bot, seed, info and ponder");
+    return row ? row->run(e, r, out) : tri_engine_error(out, "options are bot, seed, threads, info and ponder");
 }
 
 // ---- the table
@@ -399,6 +409,7 @@ void tri_engine_create(tri_engine *e, const char *name, void *memory, size_t siz
     e->size = size;
     e->name = name;
     e->seed = 1;
+    e->threads = e->threads_max = 1;
     const char *words = tri_level_at(TRI_LEVELS - 1)->name;
     memcpy(e->words, words, tri_length(words) + 1);
 }

@@ -28,8 +28,9 @@ typedef struct tri_engine {
     bool greeted;
     char words[TRI_BOT_NAME_MAX]; ///< the bot that answers
     uint64_t seed;
-    bool quiet;           ///< no info lines
-    const tri_game *game; ///< NULL before a newgame
+    int threads, threads_max; ///< threads_max is the host's to raise: it has to bring the threads
+    bool quiet;               ///< no info lines
+    const tri_game *game;     ///< NULL before a newgame
     tri_setup setup;
     tri_bot bot;
     bool placed; ///< `view` holds a position
@@ -41,11 +42,27 @@ typedef struct tri_engine {
     bool only[TRI_MOVES_MAX]; ///< by place in the legal list
 } tri_engine;
 
+enum { TRI_ENGINE_MOVES = 8 }; ///< of the expected line
+
+/// What a thought has found.
+typedef struct tri_engine_found {
+    tri_move best;
+    tri_search_stats stats;
+    int choices; ///< entries of `choice`: all legal moves, or 0 when there was no search
+    tri_choice choice[TRI_MOVES_MAX];
+    int length;
+    tri_move line[TRI_ENGINE_MOVES];
+} tri_engine_found;
+
 /// What thinking may ask of its surroundings.
 typedef struct tri_engine_host {
     bool (*stop)(void *context);                      ///< asked after every walk; may be NULL
     uint64_t (*now)(void *context);                   ///< milliseconds of any clock that never goes back; may be NULL
     void (*say)(void *context, const tri_text *line); ///< an info line, newline included; may be NULL
+    /// Think with engine->threads threads about engine->view, within `nodes` (0: until `pause` says so). False: it
+    /// cannot. NULL: one thread is all there is.
+    bool (*team)(void *context, const tri_engine *engine, uint64_t nodes, bool (*pause)(void *thought), void *thought,
+                 tri_engine_found *found);
     void *context;
 } tri_engine_host;
 

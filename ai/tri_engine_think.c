@@ -9,7 +9,7 @@
 // guess is blanked when the seat looks in the end. A guess can make a later event impossible; then all is played anew
 // with other guesses.
 
-enum { TRI_ENGINE_GUESSES = 256, TRI_ENGINE_LINE_MOVES = 8, TRI_ENGINE_FIRST_INFO = 1024 };
+enum { TRI_ENGINE_GUESSES = 256, TRI_ENGINE_FIRST_INFO = 1024 };
 
 bool tri_engine_item(tri_reader *r, const char **words, size_t *size)
 {
@@ -109,11 +109,9 @@ static uint64_t tri_engine_now(const tri_engine_thought *t)
     return t->host->now ? t->host->now(t->host->context) : 0;
 }
 
-/// The line of most visits in words, as far as it can be played in one of the worlds.
-static void tri_engine_put_line(const tri_engine *e, tri_text *out)
+/// The expected line in words, as far as it can be played in one of the worlds.
+static void tri_engine_put_line(const tri_engine *e, const tri_move *line, int length, tri_text *out)
 {
-    tri_move line[TRI_ENGINE_LINE_MOVES];
-    int length = e->bot.search ? tri_search_line(e->bot.search, line, TRI_ENGINE_LINE_MOVES) : 0;
     tri_rng rng = tri_rng_seed(e->seed);
     tri_state world;
     e->game->resample(&e->view, &rng, &world);
@@ -127,9 +125,10 @@ static void tri_engine_put_line(const tri_engine *e, tri_text *out)
     }
 }
 
-static void tri_engine_info(const tri_engine_thought *t, const tri_search_stats *stats)
+static void tri_engine_info(const tri_engine_thought *t, const tri_search_stats *stats, const tri_move *line,
+                            int length)
 {
-    char room[TRI_ENGINE_LINE_MOVES * TRI_MOVE_TEXT_MAX + 256];
+    char room[TRI_ENGINE_MOVES * (TRI_MOVE_TEXT_MAX + 2) + 256];
     tri_text out = tri_text_over(room, sizeof room);
     if (t->engine->quiet || !t->host->say)
         return;
@@ -148,65 +147,85 @@ static void tri_engine_info(const tri_engine_thought *t, const tri_search_stats 
         tri_put_char(&out, ' ');
         tri_put_int(&out, (int64_t)(stats->value[i] * 1000.0f + 0.5f));
     }
-    tri_engine_put_line(t->engine, &out);
+    tri_engine_put_line(t->engine, line, length, &out);
     tri_put_char(&out, '\n');
     t->host->say(t->host->context, &out);
 }
 
-/// Between two walks: report when the work has doubled, and see whether it is time to end.
+/// Between two walks: is it time to end?
 static bool tri_engine_pause(void *context)
 {
-    tri_engine_thought *t = (tri_engine_thought *)context;
+    const tri_engine_thought *t = (const tri_engine_thought *)context;
     const tri_engine *e = t->engine;
-    tri_search_stats stats = tri_search_stats_of(e->bot.search);
-    if (stats.nodes >= t->next_info) {
-        while (t->next_info <= stats.nodes)
-            t->next_info *= 2;
-        tri_engine_info(t, &stats);
-    }
     if (e->time && !e->endless && tri_engine_now(t) - t->begun >= e->time)
         return true;
     return t->host->stop && t->host->stop(t->host->context);
 }
 
-/// The bot's own budget unless the go says otherwise. Without a clock a time cannot be kept, and the budget stands.
-static void tri_engine_budget(const tri_engine *e, const tri_engine_host *host)
+/// The same for the engine's own search, which also reports when its work has doubled.
+static bool tri_engine_pause_own(void *context)
 {
-    uint64_t nodes = e->nodes ? e->nodes : e->bot.def.search.nodes;
+    tri_engine_thought *t = (tri_engine_thought *)context;
+    const tri_search *search = t->engine->bot.search;
+    tri_search_stats stats = tri_search_stats_of(search);
+    if (stats.nodes >= t->next_info) {
+        tri_move line[TRI_ENGINE_MOVES];
+        while (t->next_info <= stats.nodes)
+            t->next_info *= 2;
+        tri_engine_info(t, &stats, line, tri_search_line(search, line, TRI_ENGINE_MOVES));
+    }
+    return tri_engine_pause(context);
+}
+
+/// The bot's own budget unless the go says otherwise. Without a clock a time cannot be kept, and the budget stands.
+static uint64_t tri_engine_budget(const tri_engine *e, const tri_engine_host *host)
+{
     if (e->endless ? host->stop != NULL : e->time && host->now && !e->nodes)
-        nodes = 0;
-    if (e->bot.search)
-        tri_search_budget(e->bot.search, nodes);
+        return 0;
+    return e->nodes ? e->nodes : e->bot.def.search.nodes;
+}
+
+/// Think with the engine's own bot.
+static void tri_engine_alone(tri_engine *e, uint64_t nodes, tri_engine_thought *thought, tri_engine_found *found)
+{
+    tri_search *search = e->bot.search;
+    if (search)
+        tri_search_budget(search, nodes);
+    found->best = tri_bot_choose(&e->bot, &e->view, e->seed, search ? tri_engine_pause_own : NULL, thought);
+    found->stats = e->bot.stats;
+    bool searched = search && e->bot.stats.playouts;
+    found->choices = searched ? tri_search_choices(search, found->choice, TRI_MOVES_MAX) : 0;
+    found->length = searched ? tri_search_line(search, found->line, TRI_ENGINE_MOVES) : 0;
 }
 
 /// When only some moves are wanted: the one of them that was looked at most.
-static tri_move tri_engine_among(const tri_engine *e, tri_move best)
+static void tri_engine_among(const tri_engine *e, tri_engine_found *found)
 {
     tri_move list[TRI_MOVES_MAX];
-    tri_choice choice[TRI_MOVES_MAX];
     int count = e->game->moves(&e->view, list), kept = 0;
-    bool searched =
-        e->bot.search && e->bot.stats.playouts && tri_search_choices(e->bot.search, choice, TRI_MOVES_MAX) == count;
     for (int i = 0; i < count; i++) {
         if (!e->only[i])
             continue;
-        if (list[i] == best)
-            return best;
-        choice[kept++] = searched ? choice[i] : (tri_choice){list[i], 0, 0.0f};
+        if (list[i] == found->best)
+            return;
+        found->choice[kept++] = found->choices == count ? found->choice[i] : (tri_choice){list[i], 0, 0.0f};
     }
-    return choice[tri_search_pick(&e->bot.def.search, choice, kept)].move;
+    found->best = found->choice[tri_search_pick(&e->bot.def.search, found->choice, kept)].move;
 }
 
 void tri_engine_think(tri_engine *e, const tri_engine_host *host, tri_text *out)
 {
     tri_engine_thought thought = {e, host, 0, TRI_ENGINE_FIRST_INFO};
+    tri_engine_found found;
     thought.begun = tri_engine_now(&thought);
-    tri_engine_budget(e, host);
-    tri_move best = tri_bot_choose(&e->bot, &e->view, e->seed, e->bot.search ? tri_engine_pause : NULL, &thought);
+    uint64_t nodes = tri_engine_budget(e, host);
+    bool team = e->threads > 1 && host->team && e->bot.search;
+    if (!team || !host->team(host->context, e, nodes, tri_engine_pause, &thought, &found))
+        tri_engine_alone(e, nodes, &thought, &found);
+    tri_engine_info(&thought, &found.stats, found.line, found.length);
     if (e->limited)
-        best = tri_engine_among(e, best);
-    tri_engine_info(&thought, &e->bot.stats);
+        tri_engine_among(e, &found);
     tri_put(out, "bestmove ");
-    e->game->move_text(&e->view, best, out);
+    e->game->move_text(&e->view, found.best, out);
     tri_put_char(out, '\n');
 }

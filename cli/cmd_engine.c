@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "ai/host/ai_clock.h"
+#include "ai/host/ai_team.h"
 #include "ai/tri_engine.h"
 #include "cli/commands.h"
 #include "cli/table.h"
@@ -110,6 +111,28 @@ static uint64_t engine_now(void *context)
     return ai_now() / 1000000u;
 }
 
+static bool engine_team(void *context, const tri_engine *session, uint64_t nodes, bool (*pause)(void *thought),
+                        void *thought, tri_engine_found *found)
+{
+    tri_bot_def def = session->bot.def;
+    tri_err err;
+    ai_team *team = (ai_team *)cli_room(sizeof *team);
+    (void)context;
+    def.search.nodes = nodes;
+    bool made = ai_team_create(team, &def, session->threads, &err);
+    if (made) {
+        found->best = ai_team_choose(team, &session->view, session->seed, pause, thought);
+        found->stats = team->stats;
+        found->choices = team->choices;
+        memcpy(found->choice, team->choice, sizeof found->choice);
+        found->length = team->line_length < TRI_ENGINE_MOVES ? team->line_length : TRI_ENGINE_MOVES;
+        memcpy(found->line, team->line, sizeof found->line);
+    }
+    ai_team_destroy(team);
+    free(team);
+    return made;
+}
+
 static void engine_answer(engine *e, long size)
 {
     char answer[TRI_ENGINE_ANSWER_MAX];
@@ -119,7 +142,7 @@ static void engine_answer(engine *e, long size)
     if (next == TRI_ENGINE_QUIT)
         e->quitting = true;
     if (next == TRI_ENGINE_THINK) {
-        const tri_engine_host host = {engine_stop, engine_now, engine_say_line, e};
+        const tri_engine_host host = {engine_stop, engine_now, engine_say_line, engine_team, e};
         e->look = 0;
         tri_engine_think(&e->session, &host, &out);
     }
@@ -161,6 +184,7 @@ int cmd_engine(int argc, char **argv)
     engine *e = (engine *)cli_room(sizeof *e);
     memset(e, 0, sizeof *e);
     tri_engine_create(&e->session, "triforium", memory, size);
+    e->session.threads_max = AI_TEAM_MAX;
     code = engine_run(e);
     free(e);
     free(memory);

@@ -225,6 +225,19 @@ class Engine(Games):
         engine.stdin.flush()
         self.assertEqual(engine.wait(30), 0)
 
+    def test_two_threads(self):
+        engine = self.start()
+        self.ask(engine, "triforium 1", "ready")
+        self.assertEqual(self.ask(engine, "set threads 2", "ok"), ["ok\n"])
+        self.assertIn("error", self.ask(engine, "set threads 99", "ok")[0])
+        for game in self.games():
+            self.place(engine, game)
+            answer = self.ask(engine, "go nodes 4000", "bestmove ")
+            self.assertGreaterEqual(int(re.search(r"nodes (\d+)", answer[-2])[1]), 4000)
+            before = time.monotonic()
+            self.ask(engine, "go time 100", "bestmove ")
+            self.assertTrue(0.09 < time.monotonic() - before < 1.5)
+
     def test_stop_is_heard_while_thinking(self):
         engine = self.start("--memory", "2")
         self.ask(engine, "triforium 1", "ready")

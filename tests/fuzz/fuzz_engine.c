@@ -37,7 +37,7 @@ static void fuzz_hear(void *context, const tri_text *line)
 static bool fuzz_line(fuzz_desk *d, const char *line, size_t size)
 {
     static char room[TRI_ENGINE_ANSWER_MAX];
-    const tri_engine_host host = {fuzz_look, fuzz_now, fuzz_hear, d};
+    const tri_engine_host host = {fuzz_look, fuzz_now, fuzz_hear, NULL, d};
     tri_text out = tri_text_over(room, sizeof room);
     tri_engine_next next = tri_engine_line(&d->engine, line, size, &out);
     if (next == TRI_ENGINE_QUIT)

@@ -55,7 +55,7 @@ static void hear(void *context, const tri_text *line)
 
 static const char *say_bytes(desk *d, const char *line, size_t size)
 {
-    const tri_engine_host host = {look, now, hear, d};
+    const tri_engine_host host = {look, now, hear, NULL, d};
     tri_text out = tri_text_over(d->answer, sizeof d->answer);
     d->infos = d->looks = 0;
     d->next = tri_engine_line(&d->engine, line, size, &out);
@@ -177,6 +177,8 @@ static void what_cannot_be_is_an_error(void **unused)
         {"newgame sagrada players 2 colour=red", "error 'players' or 'option' is expected"},
         {"set bot bishop", "error no such bot 'bishop'"},
         {"set seed x", "error a seed is"},
+        {"set threads 2", "error this engine has not so many threads"},
+        {"set threads 1", "ok\n"},
         {"set info maybe", "error info is"},
         {"set ponder on", "error this engine thinks only when told"},
         {"set volume 3", "error options are"},

@@ -5,9 +5,9 @@
 // The part of <string.h> that ai/ uses, for wasm32, where there is no libc: with -mbulk-memory copies and fills are
 // instructions, and comparing is a loop. Found only by builds for wasm (ai/CMakeLists.txt).
 
-#define memcpy __builtin_memcpy
+#define memcpy  __builtin_memcpy
 #define memmove __builtin_memmove
-#define memset __builtin_memset
+#define memset  __builtin_memset
 
 static inline int tri_wasm_memcmp(const void *a, const void *b, size_t size)
 {
