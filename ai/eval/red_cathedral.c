@@ -14,24 +14,52 @@ enum {
     W_MATCHED,     ///< how much a fitting material in stock counts of one delivered
     W_OPEN,        ///< odds that an unclaimed section gets finished, at the start
     W_SHARP,       ///< how decisive a lead in a tower is
-    W_ROUBLE,      ///< a rouble in prestige beyond its fifth, at the start
-    W_PIECE,       ///< a material without a use yet, likewise
-    W_GEM,         ///< a gem, while ornaments are left
-    W_TILE,        ///< a working tile, at the start
-    W_TRIGGER,     ///< share of the end bonus that the lead in sections gives
     W_PENALTY,     ///< odds of each reprimand that threatens
-    W_PENDING,     ///< influence and workshop not used yet in a running market action
-    W_SECTION,     ///< a finished section, as progress towards the end; parts count in proportion
-    W_CROWDED,     ///< each place missing to four free ones in the inventory
+    W_SECTION,     ///< a push towards the end, beyond what the fit says: for each section built, parts included
+    W_IVAN,        ///< solo: points he gains on the track on his way
     W_SPREAD,      ///< points of luck left at the end
     W_SPREAD_LEFT, ///< and more of it at the start
     WEIGHTS,
 };
 
 static const tri_weight red_cathedral_weights[WEIGHTS] = {
-    {"claimed", 0.95f}, {"matched", 0.6f},  {"open", 0.20f},   {"sharp", 2.0f},   {"rouble", 0.25f},
-    {"piece", 0.13f},   {"gem", 0.27f},     {"tile", 1.20f},   {"trigger", 1.0f}, {"penalty", 0.20f},
-    {"pending", 0.2f},  {"section", 4.50f}, {"crowded", 0.2f}, {"spread", 2.0f},  {"spread_left", 8.0f},
+    {"claimed", 0.6f}, {"matched", 0.6f}, {"open", 0.2f},   {"sharp", 2.0f},      {"penalty", 0.2f},
+    {"section", 0.0f}, {"ivan", 20.0f},   {"spread", 2.0f}, {"spread_left", 8.0f},
+};
+
+/// What the fitted weights are of; "other" is the best or the sum of the other houses, as said.
+enum {
+    F_ONE,
+    F_TRACK,       ///< prestige now
+    F_TRACK_MORE,  ///< and what the sections to come may add
+    F_TOWERS,      ///< tower shares as expected
+    F_TOWERS_NOW,  ///< and by what is finished
+    F_ROUBLES,
+    F_POCKET,      ///< roubles up to eight
+    F_STOCK,
+    F_SPARE,       ///< materials without a use yet
+    F_PARTS,       ///< parts of unfinished sections, in sections
+    F_GEMS,        ///< as many as the ornaments left can take
+    F_TILES,       ///< working tiles
+    F_SECTIONS,
+    F_SECTIONS_OTHER, ///< best
+    F_CLAIMS,      ///< unfinished
+    F_CLAIMS_OTHER, ///< sum
+    F_ORNAMENTS,
+    F_ORNAMENTS_LEFT,
+    F_CROWDED,
+    F_BANNERS,
+    F_PENDING,
+    F_TURN,
+    F_ENDER,
+    F_ENDER_OTHER,
+    FEATURES,
+};
+
+enum { RC_MODELS = 3 }; ///< two houses, more, solo
+
+static const float red_cathedral_fitted[RC_MODELS * FEATURES * TRI_STAGES] = {
+#include "ai/eval/red_cathedral_fitted.inc"
 };
 
 typedef struct red_cathedral_look {
@@ -46,6 +74,7 @@ typedef struct red_cathedral_look {
     float gain[RC_HOUSES];      ///< recognition to come
     float spare[RC_HOUSES];     ///< materials in stock that fit nowhere
     float built[RC_HOUSES];     ///< sections built, parts included
+    float towers[RC_HOUSES], towers_now[RC_HOUSES];
 } red_cathedral_look;
 
 static int red_cathedral_sections(const red_cathedral_state *s, int house)
@@ -144,10 +173,10 @@ static void red_cathedral_expect_penalties(red_cathedral_look *l, int house)
 }
 
 /// Shares of one tower. With two houses the greater presence takes all, the other a third, and a tie nobody.
-static void red_cathedral_share_tower(const red_cathedral_look *l, int tower, float *points)
+static void red_cathedral_share_tower(const red_cathedral_look *l, int tower, bool now, float *points)
 {
     const red_cathedral_state *s = l->s;
-    uint32_t sites = red_cathedral_tower(tower) & l->sites;
+    uint32_t sites = red_cathedral_tower(tower) & l->sites & (now ? s->done : ~0u);
     float value = (float)tri_bits_count(sites & s->done & red_cathedral_decorated(s)), presence[RC_HOUSES];
     for (uint64_t rest = sites; rest; rest = tri_bits_rest(rest))
         value += 2.0f * l->odds[tri_bits_first(rest)];
@@ -181,70 +210,131 @@ static float red_cathedral_track(float marker)
     return (float)below + (marker - (float)from) / (float)(to - from);
 }
 
-/// Money, goods and tiles beyond what they score as leftovers.
-static float red_cathedral_means(const red_cathedral_look *l, int house)
+static int red_cathedral_ready_all(const red_cathedral_state *s, int house)
 {
-    const red_cathedral_state *s = l->s;
-    const float *w = l->weight;
-    int tiles = 0,
-        gems = red_cathedral_count(l->stock[house], RC_GREEN) + red_cathedral_count(l->stock[house], RC_PURPLE);
     int ready = 0;
-    for (int slot = 0; slot < RC_SLOTS; slot++)
-        tiles += (s->slot[house][slot] & RC_FACE_UP) != 0;
     for (int type = 0; type < 3; type++)
         ready += red_cathedral_ready(s, house, type);
-    float roubles = (float)s->roubles[house];
-    float useful = roubles < 8.0f ? roubles : 8.0f + 0.2f * (roubles - 8.0f); // more than two tiles' price lies idle
-    float sum = l->early * (w[W_ROUBLE] * useful + w[W_PIECE] * l->spare[house] + w[W_TILE] * (float)tiles);
-    sum += w[W_GEM] * (float)(gems < 2 * ready ? gems : 2 * ready) * (0.3f + 0.7f * l->early);
-    int room = RC_PLACES - s->inside[house] - red_cathedral_total(l->stock[house]);
-    if (room < 4)
-        sum -= w[W_CROWDED] * (float)(4 - room);
-    if (s->step == RC_STEP_MARKET && s->turn == house)
-        sum += w[W_PENDING] * (float)((s->used == 0) + !s->worked);
-    return sum + 0.2f * (roubles + (float)red_cathedral_total(l->stock[house]));
+    return ready;
 }
 
-/// The bonus for finishing first, by the lead in sections.
-static float red_cathedral_trigger(const red_cathedral_look *l, int house)
+static void red_cathedral_means(const red_cathedral_look *l, int house, float *f)
 {
     const red_cathedral_state *s = l->s;
-    int own = red_cathedral_sections(s, house), best = 0;
-    for (int other = 0; other < l->houses; other++)
-        if (other != house && red_cathedral_sections(s, other) > best)
-            best = red_cathedral_sections(s, other);
-    float lead = l->weight[W_SECTION] * l->built[house];
-    if (s->ender || s->players == 1)
-        return lead;
-    return lead + l->weight[W_TRIGGER] * RC_TRIGGER_PRESTIGE * tri_logistic((float)(own - best) - l->early);
+    int gems = red_cathedral_count(l->stock[house], RC_GREEN) + red_cathedral_count(l->stock[house], RC_PURPLE);
+    int ready = red_cathedral_ready_all(s, house);
+    int room = RC_PLACES - s->inside[house] - red_cathedral_total(l->stock[house]);
+    for (int slot = 0; slot < RC_SLOTS; slot++)
+        f[F_TILES] += (s->slot[house][slot] & RC_FACE_UP) ? 1.0f : 0.0f;
+    f[F_ROUBLES] = (float)s->roubles[house];
+    f[F_POCKET] = f[F_ROUBLES] < 8.0f ? f[F_ROUBLES] : 8.0f;
+    f[F_STOCK] = (float)red_cathedral_total(l->stock[house]);
+    f[F_SPARE] = l->spare[house];
+    f[F_GEMS] = (float)(gems < 2 * ready ? gems : 2 * ready);
+    f[F_ORNAMENTS] = (float)tri_bits_count(s->ornament[house]);
+    f[F_ORNAMENTS_LEFT] = (float)ready;
+    f[F_CROWDED] = room < 4 ? (float)(4 - room) : 0.0f;
+    f[F_BANNERS] = (float)(s->inside[house] + s->outside[house] + tri_bits_count(s->white[house]));
+    if (s->step == RC_STEP_MARKET && s->turn == house)
+        f[F_PENDING] = (float)((s->used == 0) + !s->worked);
+}
+
+static void red_cathedral_house_features(const red_cathedral_look *l, int house, float *f)
+{
+    const red_cathedral_state *s = l->s;
+    for (int i = 0; i < FEATURES; i++)
+        f[i] = 0.0f;
+    f[F_ONE] = 1.0f;
+    f[F_TRACK] = red_cathedral_track((float)s->marker[house]);
+    f[F_TRACK_MORE] = red_cathedral_track((float)s->marker[house] + l->gain[house]) - f[F_TRACK];
+    f[F_TOWERS] = l->towers[house];
+    f[F_TOWERS_NOW] = l->towers_now[house];
+    f[F_SECTIONS] = (float)red_cathedral_sections(s, house);
+    f[F_PARTS] = l->built[house] - f[F_SECTIONS];
+    f[F_CLAIMS] = (float)tri_bits_count(l->banner[house] & ~s->done);
+    for (int other = 0; other < l->houses; other++) {
+        float sections = (float)red_cathedral_sections(s, other);
+        if (other == house)
+            continue;
+        f[F_SECTIONS_OTHER] = sections > f[F_SECTIONS_OTHER] ? sections : f[F_SECTIONS_OTHER];
+        f[F_CLAIMS_OTHER] += (float)tri_bits_count(l->banner[other] & ~s->done);
+    }
+    red_cathedral_means(l, house, f);
+    f[F_TURN] = s->turn == house;
+    f[F_ENDER] = s->ender == house + 1;
+    f[F_ENDER_OTHER] = s->ender && s->ender != house + 1;
+}
+
+/// Everything the features need, for all houses.
+static void red_cathedral_survey(red_cathedral_look *l, const red_cathedral_state *s, const float *weight)
+{
+    red_cathedral_prepare(l, s, weight);
+    red_cathedral_find_odds(l);
+    for (int house = 0; house < l->houses; house++)
+        l->towers[house] = l->towers_now[house] = 0.0f;
+    for (int tower = 0; tower < RC_TOWERS; tower++)
+        if (red_cathedral_tower(tower) & l->sites) {
+            red_cathedral_share_tower(l, tower, false, l->towers);
+            red_cathedral_share_tower(l, tower, true, l->towers_now);
+        }
+    for (int house = 0; house < l->houses; house++)
+        red_cathedral_expect_penalties(l, house);
+}
+
+/// 1 at the start, 0 when somebody has built six sections, by parts.
+static float red_cathedral_stage(const red_cathedral_look *l)
+{
+    float most = 0.0f;
+    for (int house = 0; house < l->houses; house++)
+        most = l->built[house] > most ? l->built[house] : most;
+    return l->s->ender || most >= RC_SECTIONS_TO_END ? 0.0f : 1.0f - most / RC_SECTIONS_TO_END;
+}
+
+static int red_cathedral_model(const red_cathedral_state *s)
+{
+    return s->players == 1 ? 2 : s->players == 2 ? 0 : 1;
+}
+
+static void red_cathedral_features(const void *state, const float *weight, int seat, float *feature, float *stage, int *model)
+{
+    const red_cathedral_state *s = (const red_cathedral_state *)state;
+    red_cathedral_look l;
+    *stage = -1.0f;
+    *model = red_cathedral_model(s);
+    if (s->step < RC_STEP_ACT)
+        return;
+    red_cathedral_survey(&l, s, weight);
+    red_cathedral_house_features(&l, seat, feature);
+    *stage = red_cathedral_stage(&l);
+}
+
+/// Ivan goes his own way: what he has, and what he usually still gets.
+static float red_cathedral_ivan(const red_cathedral_look *l, const float *weight)
+{
+    const red_cathedral_state *s = l->s;
+    float left = 1.0f - (float)red_cathedral_sections(s, RC_IVAN) / RC_SECTIONS_TO_END;
+    return red_cathedral_track((float)s->marker[RC_IVAN]) + l->towers[RC_IVAN] + weight[W_IVAN] * (left > 0 ? left : 0);
 }
 
 static void red_cathedral_outlook(const void *state, const float *weight, tri_outlook *out)
 {
     const red_cathedral_state *s = (const red_cathedral_state *)state;
+    const float *fitted = weight + WEIGHTS + red_cathedral_model(s) * FEATURES * TRI_STAGES;
+    float feature[FEATURES], stage = 1.0f;
     red_cathedral_look l;
-    float points[RC_HOUSES] = {0};
-    if (s->step < RC_STEP_ACT && !s->plan) {
-        for (int seat = 0; seat < s->players; seat++)
-            out->points[seat] = 0.0f;
-        out->spread = weight[W_SPREAD] + weight[W_SPREAD_LEFT];
-        return;
-    }
-    red_cathedral_prepare(&l, s, weight);
-    red_cathedral_find_odds(&l);
-    for (int tower = 0; tower < RC_TOWERS; tower++)
-        if (red_cathedral_tower(tower) & l.sites)
-            red_cathedral_share_tower(&l, tower, points);
-    for (int house = 0; house < l.houses; house++) {
-        red_cathedral_expect_penalties(&l, house);
-        points[house] += red_cathedral_track((float)s->marker[house] + l.gain[house]);
-        points[house] += red_cathedral_means(&l, house) + red_cathedral_trigger(&l, house);
-    }
     for (int seat = 0; seat < s->players; seat++)
-        out->points[seat] = points[seat];
-    if (s->players == 1)
-        out->rival = points[RC_IVAN];
-    out->spread = weight[W_SPREAD] + weight[W_SPREAD_LEFT] * l.early;
+        out->points[seat] = 0.0f;
+    if (s->plan) {
+        red_cathedral_survey(&l, s, weight);
+        stage = red_cathedral_stage(&l);
+        for (int seat = 0; seat < s->players; seat++) {
+            red_cathedral_house_features(&l, seat, feature);
+            out->points[seat] = tri_eval_linear(fitted, feature, FEATURES, stage) + weight[W_SECTION] * l.built[seat];
+        }
+        if (s->players == 1)
+            out->rival = red_cathedral_ivan(&l, weight);
+    }
+    out->spread = weight[W_SPREAD] + weight[W_SPREAD_LEFT] * stage;
 }
 
 extern const tri_eval red_cathedral_eval;
@@ -254,4 +344,8 @@ const tri_eval red_cathedral_eval = {
     .weights = red_cathedral_weights,
     .weight_count = WEIGHTS,
     .outlook = red_cathedral_outlook,
+    .feature_count = FEATURES,
+    .models = RC_MODELS,
+    .features = red_cathedral_features,
+    .fitted = red_cathedral_fitted,
 };
