@@ -240,10 +240,10 @@ static int analyse_run(analyse *a)
 
 int cmd_analyse(int argc, char **argv)
 {
-    analyse a = {.nodes = 2000};
+    analyse a = {.nodes = 5000};
     const cli_flag flags[] = {
         {"json", 0, CLI_SWITCH, NULL, "as one JSON object", &a.json, 0, 0},
-        {"nodes", 0, CLI_NUMBER, "N", "positions to look at for each question (2000)", &a.nodes, 1, 100000000},
+        {"nodes", 0, CLI_NUMBER, "N", "positions to look at for each question (5000)", &a.nodes, 1, 100000000},
     };
     const cli_usage usage = {
         .command = "analyse",

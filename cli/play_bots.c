@@ -9,7 +9,7 @@
 // the seat they play for and nothing else.
 
 /// The best level with a budget that takes a moment on any machine.
-static const char play_hint_words[] = "architect:nodes=4000";
+static const char play_hint_words[] = "architect:nodes=20000";
 
 static void *play_memory(const tri_bot_def *def, size_t *size)
 {
