@@ -234,15 +234,26 @@ class Play(driver.Case):
         referee = self.done("play", "nave", "--seed", "3", "--seat", "2=random", "--seat", "1=random")
         self.assertRegex(referee, r"seat 2 .*favour \d")
 
+    def test_hints_know_no_secrets(self):
+        hints = set()
+        for favour in "123":
+            path = self.file("a.rec", HEAD + "seat 1 human\nseat 2 mason\nseed 7\n\n"
+                             f"first 1\nfavour 2\nfavour {favour}\nplace b1\nplace a1\n")
+            hints.add(self.done("play", "nave", "--load", path, lines=["hint"]).split("> hint\n")[1].split("\n")[0])
+        self.assertEqual(len(hints), 1, hints)
+        self.assertRegex(hints.pop(), r"^Perhaps \[\d\] place \w\d\.$")
+
     def test_undo(self):
-        out = self.done("play", "nave", "--seed", "3", "--seat", "2=random", lines=["undo", "1", "undo", "2", "1", "undo", "place b2", "undo"])
+        out = self.done("play", "nave", "--seed", "3", "--seat", "2=random",
+                        lines=["undo", "1", "undo", "2", "1", "undo", "place b2", "undo"])
         self.assertIn("Nothing is taken back: you have not decided anything yet.", out)
         self.assertEqual(out.count("Taken back."), 2)
         self.assertIn("Nothing is taken back: something random or hidden has come to light since.", out)
 
     def test_taking_back_does_not_change_the_dice(self):
         plain = self.done("play", "nave", "--seed", "3", "--seat", "2=random", lines=["1", "place b2", "log"])
-        fished = self.done("play", "nave", "--seed", "3", "--seat", "2=random", lines=["3", "undo", "1", "place a1", "undo", "place b2", "log"])
+        fished = self.done("play", "nave", "--seed", "3", "--seat", "2=random",
+                           lines=["3", "undo", "1", "place a1", "undo", "place b2", "log"])
         self.assertEqual(plain[plain.index("> log"):], fished[fished.index("> log"):])
 
     def test_score_rules_help_and_board(self):
@@ -286,7 +297,8 @@ class Play(driver.Case):
 
     def test_save_and_load(self):
         path = str(self.home / "Mine.rec")
-        code, out, err = self.run_cli("play", "nave", "--seed", "3", "--seat", "2=random", lines=["1", "1", f"save {path}", "save /no/where"])
+        code, out, err = self.run_cli("play", "nave", "--seed", "3", "--seat", "2=random",
+                                      lines=["1", "1", f"save {path}", "save /no/where"])
         self.assertEqual(code, 0)
         self.assertIn(f"Saved as {path}", out)
         self.assertIn("cannot save /no/where", err)
