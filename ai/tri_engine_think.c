@@ -9,7 +9,7 @@
 // guess is blanked when the seat looks in the end. A guess can make a later event impossible; then all is played anew
 // with other guesses.
 
-enum { TRI_ENGINE_GUESSES = 256, TRI_ENGINE_FIRST_INFO = 1024 };
+enum { TRI_ENGINE_GUESSES = 64, TRI_ENGINE_FIRST_INFO = 1024 };
 
 bool tri_engine_item(tri_reader *r, const char **words, size_t *size)
 {

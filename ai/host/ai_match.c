@@ -107,6 +107,26 @@ static void ai_match_put_go(const ai_player *p, const tri_game *game, const void
     }
 }
 
+/// Wait for the bestmove. What the engine says of its work on the way is noted.
+static bool ai_match_await_best(ai_player *p, char *answer, size_t size, tri_err *err)
+{
+    uint64_t deadline = ai_match_deadline(p->entrant);
+    memset(&p->bot.stats, 0, sizeof p->bot.stats);
+    while (ai_process_next(&p->process, "bestmove", answer, size, deadline, err)) {
+        const char *nodes = ai_process_says(answer, "info") ? strstr(answer, " nodes ") : NULL;
+        const char *playouts = nodes ? strstr(answer, " playouts ") : NULL;
+        if (ai_process_says(answer, "bestmove"))
+            return true;
+        if (ai_process_says(answer, "error"))
+            return tri_refuse_word(err, 0, 0, "the engine says", answer, strlen(answer));
+        if (nodes)
+            p->bot.stats.nodes = strtoull(nodes + strlen(" nodes "), NULL, 10);
+        if (playouts)
+            p->bot.stats.playouts = strtoull(playouts + strlen(" playouts "), NULL, 10);
+    }
+    return false;
+}
+
 static bool ai_match_engine(ai_player *p, const tri_game *game, const void *view, uint8_t seat, tri_move *move,
                             tri_err *err)
 {
@@ -117,8 +137,8 @@ static bool ai_match_engine(ai_player *p, const tri_game *game, const void *view
     tri_put(&text, " view ");
     game->state_text(view, &text);
     ai_match_put_go(p, game, view, &order);
-    return ai_match_ask(p, line, "ok", answer, sizeof answer, err) &&
-           ai_match_ask(p, go, "bestmove", answer, sizeof answer, err) && ai_match_read(game, view, answer, move, err);
+    return ai_match_ask(p, line, "ok", answer, sizeof answer, err) && ai_process_send(&p->process, go, err) &&
+           ai_match_await_best(p, answer, sizeof answer, err) && ai_match_read(game, view, answer, move, err);
 }
 
 static bool ai_match_decide(ai_player *p, const tri_game *game, const void *state, uint8_t seat, uint64_t seed,
