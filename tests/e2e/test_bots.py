@@ -67,6 +67,11 @@ class Play(Games):
             self.assertRegex(out, rf"\n  {level} +\w+")
 
 
+class Signature(Games):
+    def test_it_is_the_one_that_is_kept(self):
+        self.assertEqual(self.done("bench", "signature"), (EXAMPLE.parents[1] / "bench" / "signature.txt").read_text())
+
+
 class Hint(Games):
     def test_a_hint_is_a_legal_move_and_plays_nothing(self):
         for game in self.games():
