@@ -65,6 +65,7 @@ static const tri_setting tri_settings[] = {
     {"reuse", TRI_SETTING_CHOICE, TRI_AT(search.reuse), {"no", "yes", 0}},
     {"cutoff", TRI_SETTING_SHORT, TRI_AT(search.cutoff), {0}},
     {"horizon", TRI_SETTING_SHORT, TRI_AT(search.horizon), {0}},
+    {"alone", TRI_SETTING_SHORT, TRI_AT(search.alone), {0}},
     {"worlds", TRI_SETTING_SHORT, TRI_AT(search.worlds), {0}},
     {"explore", TRI_SETTING_REAL, TRI_AT(search.explore), {0}},
     {"widen", TRI_SETTING_REAL, TRI_AT(search.widen), {0}},

@@ -37,7 +37,8 @@ struct tri_search {
     float sum[TRI_SEATS_MAX];
     const tri_edge *rival; ///< found by the last selection
     int length;            ///< of the path
-    int events;            ///< how often chance has decided on this walk
+    int horizon;  ///< of this root
+    int events;   ///< how often chance has decided on this walk
     bool rolling;          ///< the last step was chance's
     tri_step path[TRI_SEARCH_PATH_MAX];
     tri_state view;  ///< the root
@@ -63,6 +64,7 @@ tri_search_def tri_search_def_default(const tri_game *game)
         .backup = TRI_BACKUP_MEAN,
         .cutoff = 0,
         .horizon = 0,
+        .alone = 0,
         .worlds = 0,
         .explore = 1.5f,
         .widen = 1.0f,
@@ -95,6 +97,9 @@ void tri_search_budget(tri_search *search, uint64_t nodes)
 void tri_search_root(tri_search *s, const void *view, uint64_t seed)
 {
     memcpy(&s->view, view, s->def.game->state_size);
+    tri_setup setup;
+    s->def.game->setup(view, &setup);
+    s->horizon = setup.players == 1 ? s->def.alone : s->def.horizon;
     s->seed = seed;
     s->rng = tri_rng_seed(seed);
     memset(&s->stats, 0, sizeof s->stats);
@@ -303,7 +308,7 @@ static bool tri_search_descend(tri_search *s, uint32_t **slot)
         s->rolling = true;
         if (s->length)
             s->path[s->length - 1].random = true;
-        return s->events != s->def.horizon && tri_search_chance(s, slot);
+        return s->events != s->horizon && tri_search_chance(s, slot);
     }
     s->rolling = false;
     int count = game->moves(&s->world, s->moves);

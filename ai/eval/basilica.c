@@ -131,9 +131,20 @@ static void basilica_outlook(const void *state, const float *weight, tri_outlook
     out->spread = weight[W_SPREAD] + weight[W_SPREAD_LEFT] * stage;
 }
 
+/// The levels, weakest first; measured in docs/opponents.md.
+static const char *const basilica_levels[] = {
+    "nodes=60,loose=0.1,blunder=0.7",
+    "nodes=60,loose=0.06,blunder=0.45",
+    "nodes=100,loose=0.03,blunder=0.2",
+    "nodes=200,loose=0.01,blunder=0.04",
+    "nodes=800",
+    "nodes=5000",
+};
+
 extern const tri_eval basilica_eval;
 const tri_eval basilica_eval = {
     .id = "basilica",
+    .levels = basilica_levels,
     .weights = basilica_weights,
     .weight_count = WEIGHTS,
     .outlook = basilica_outlook,

@@ -16,15 +16,16 @@ enum {
     W_SHARP,       ///< how decisive a lead in a tower is
     W_PENALTY,     ///< odds of each reprimand that threatens
     W_SECTION,     ///< a push towards the end, beyond what the fit says: for each section built, parts included
-    W_IVAN,        ///< solo: points he gains on the track on his way
+    W_ALONE,       ///< the same in a solo game
+    W_IVAN,        ///< solo: points he gains on the track in a whole game
     W_SPREAD,      ///< points of luck left at the end
     W_SPREAD_LEFT, ///< and more of it at the start
     WEIGHTS,
 };
 
 static const tri_weight red_cathedral_weights[WEIGHTS] = {
-    {"claimed", 0.6f}, {"matched", 0.6f}, {"open", 0.2f},   {"sharp", 2.0f},      {"penalty", 0.2f},
-    {"section", 0.0f}, {"ivan", 20.0f},   {"spread", 2.0f}, {"spread_left", 8.0f},
+    {"claimed", 0.90f}, {"matched", 0.6f}, {"open", 0.30f},   {"sharp", 2.0f},      {"penalty", 0.45f},
+    {"section", 3.40f}, {"alone_section", 1.0f}, {"ivan", 15.0f},   {"spread", 2.0f}, {"spread_left", 8.0f},
 };
 
 /// What the fitted weights are of; "other" is the best or the sum of the other houses, as said.
@@ -308,19 +309,17 @@ static void red_cathedral_features(const void *state, const float *weight, int s
     *stage = red_cathedral_stage(&l);
 }
 
-/// Ivan goes his own way: what he has, and what he usually still gets.
-static float red_cathedral_ivan(const red_cathedral_look *l, const float *weight)
+/// Ivan goes his own way: what he has, and what the turns still to come bring him. Building fast keeps him short.
+static float red_cathedral_ivan(const red_cathedral_look *l, const float *weight, float stage)
 {
-    const red_cathedral_state *s = l->s;
-    float left = 1.0f - (float)red_cathedral_sections(s, RC_IVAN) / RC_SECTIONS_TO_END;
-    return red_cathedral_track((float)s->marker[RC_IVAN]) + l->towers[RC_IVAN] + weight[W_IVAN] * (left > 0 ? left : 0);
+    return red_cathedral_track((float)l->s->marker[RC_IVAN]) + l->towers[RC_IVAN] + weight[W_IVAN] * stage;
 }
 
 static void red_cathedral_outlook(const void *state, const float *weight, tri_outlook *out)
 {
     const red_cathedral_state *s = (const red_cathedral_state *)state;
     const float *fitted = weight + WEIGHTS + red_cathedral_model(s) * FEATURES * TRI_STAGES;
-    float feature[FEATURES], stage = 1.0f;
+    float feature[FEATURES], stage = 1.0f, push = weight[s->players == 1 ? W_ALONE : W_SECTION];
     red_cathedral_look l;
     for (int seat = 0; seat < s->players; seat++)
         out->points[seat] = 0.0f;
@@ -329,18 +328,29 @@ static void red_cathedral_outlook(const void *state, const float *weight, tri_ou
         stage = red_cathedral_stage(&l);
         for (int seat = 0; seat < s->players; seat++) {
             red_cathedral_house_features(&l, seat, feature);
-            out->points[seat] = tri_eval_linear(fitted, feature, FEATURES, stage) + weight[W_SECTION] * l.built[seat];
+            out->points[seat] = tri_eval_linear(fitted, feature, FEATURES, stage) + push * l.built[seat];
         }
         if (s->players == 1)
-            out->rival = red_cathedral_ivan(&l, weight);
+            out->rival = red_cathedral_ivan(&l, weight, stage);
     }
     out->spread = weight[W_SPREAD] + weight[W_SPREAD_LEFT] * stage;
 }
 
+/// The levels, weakest first; measured in docs/opponents.md.
+static const char *const red_cathedral_levels[] = {
+    "nodes=60,loose=0.1,blunder=0.7",
+    "nodes=60,loose=0.06,blunder=0.45",
+    "nodes=100,loose=0.03,blunder=0.2",
+    "nodes=200,loose=0.01,blunder=0.04",
+    "nodes=600",
+    "nodes=4000",
+};
+
 extern const tri_eval red_cathedral_eval;
 const tri_eval red_cathedral_eval = {
     .id = "red_cathedral",
-    .settings = "prior=even",
+    .settings = "prior=even,mix=0.75,alone=1",
+    .levels = red_cathedral_levels,
     .weights = red_cathedral_weights,
     .weight_count = WEIGHTS,
     .outlook = red_cathedral_outlook,

@@ -483,10 +483,21 @@ static void sagrada_outlook(const void *state, const float *weight, tri_outlook 
     out->spread = weight[W_SPREAD] + weight[W_SPREAD_TURN] * (float)sagrada_turns_left(s, 0);
 }
 
+/// The levels, weakest first; measured in docs/opponents.md.
+static const char *const sagrada_levels[] = {
+    "nodes=100,loose=0.08,blunder=0.75",
+    "nodes=100,loose=0.08,blunder=0.52",
+    "nodes=100,loose=0.06,blunder=0.28",
+    "nodes=200,loose=0.04,blunder=0.08",
+    "nodes=600,loose=0.015",
+    "nodes=4000",
+};
+
 extern const tri_eval sagrada_eval;
 const tri_eval sagrada_eval = {
     .id = "sagrada",
-    .settings = "heat=0.005",
+    .settings = "heat=0.003,mix=0.5",
+    .levels = sagrada_levels,
     .weights = sagrada_weights,
     .weight_count = WEIGHTS,
     .outlook = sagrada_outlook,
