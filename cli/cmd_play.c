@@ -21,6 +21,15 @@ static bool play_views_differ(const play *p, uint8_t a, uint8_t b)
     return differing > 1; // the viewer itself is one byte of the view
 }
 
+/// The seat and another human do not know the same.
+static bool play_has_secrets(const play *p, uint8_t seat)
+{
+    for (uint8_t other = 0; other < TRI_SEATS_MAX; other++)
+        if (other != seat && p->human[other] && play_views_differ(p, seat, other))
+            return true;
+    return false;
+}
+
 static void play_end(play *p)
 {
     char last[1024];
@@ -52,6 +61,7 @@ static bool play_hand_over(play *p, uint8_t seat, uint32_t seen)
 static int play_run(play *p)
 {
     uint8_t shown = TRI_CHANCE;         // the human who looked last
+    bool took_back = false;             // who may have taken back what was secret from the next one, or the other way
     uint32_t seen[TRI_SEATS_MAX] = {0}; // how many moves each had seen then
     while (play_seat(p) != TRI_OVER) {
         uint8_t seat = play_seat(p);
@@ -61,13 +71,18 @@ static int play_run(play *p)
             play_do(p, move);
             continue;
         }
-        bool passes = shown != TRI_CHANCE && shown != seat && play_views_differ(p, shown, seat);
+        bool passes = shown != TRI_CHANCE && shown != seat && (took_back || play_views_differ(p, shown, seat));
         if (passes && !play_hand_over(p, seat, seen[seat]))
             return cli_finish();
         shown = seat;
+        uint32_t count = p->count;
+        bool secrets = play_has_secrets(p, seat);
         if (play_ask(p) == PLAY_LEAVE)
             return cli_finish();
+        took_back = secrets && p->count < count;
         seen[seat] = p->count;
+        for (int i = 0; i < TRI_SEATS_MAX; i++) // what was taken back and is decided anew has not been seen
+            seen[i] = seen[i] < p->count ? seen[i] : p->count;
     }
     play_end(p);
     return cli_finish();

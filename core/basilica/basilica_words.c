@@ -355,9 +355,11 @@ TRI_LOCAL bool basilica_take_draw(tri_reader *r, basilica_parts *p, tri_err *err
     int order = basilica_take_one(r, basilica_order_word, 8);
     int face = order < 0 ? -1 : basilica_find_face(colours, order);
     tri_skip_spaces(r);
-    bool crown = tri_take_word(r, "crown");
-    if (face < 0 || (!crown && !tri_take_word(r, "plain")))
+    if (face < 0)
         return tri_refuse(err, TRI_R0_4, tri_position(r), "there is no such tile");
+    bool crown = tri_take_word(r, "crown");
+    if (!crown && !tri_take_word(r, "plain"))
+        return tri_refuse(err, TRI_R0_1, tri_position(r), "expected the tile's last word: crown or plain");
     p->a = 2 * face + crown;
     return true;
 }

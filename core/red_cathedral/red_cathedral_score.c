@@ -41,6 +41,18 @@ TRI_LOCAL int red_cathedral_place_share(int value, const int *presence, int hous
     return pool / equal;
 }
 
+// Which rule shares a tower out to a house that is present in it.
+TRI_LOCAL tri_rule red_cathedral_share_rule(const red_cathedral_state *s, int tower, int house)
+{
+    int houses = red_cathedral_houses(s), own = red_cathedral_presence(s, house, tower);
+    if (houses == 2)
+        return TRI_RULE(8, 7);
+    for (int other = 0; other < houses; other++)
+        if (other != house && red_cathedral_presence(s, other, tower) == own)
+            return TRI_RULE(8, 6);
+    return TRI_RULE(8, 5);
+}
+
 TRI_LOCAL int red_cathedral_share(const red_cathedral_state *s, int tower, int house)
 {
     int houses = red_cathedral_houses(s), value = red_cathedral_tower_value(s, tower), presence[RC_HOUSES] = {0};
@@ -85,7 +97,7 @@ TRI_LOCAL int red_cathedral_house_items(const red_cathedral_state *s, int house,
         int presence = red_cathedral_presence(s, house, tower);
         if (!presence)
             continue;
-        tri_rule rule = red_cathedral_houses(s) == 2 ? TRI_RULE(8, 7) : TRI_RULE(8, 5);
+        tri_rule rule = red_cathedral_share_rule(s, tower, house);
         out[n] = red_cathedral_item(seat, RC_ITEM_TOWER, rule, red_cathedral_share(s, tower, house));
         out[n].where = (uint16_t)tower;
         out[n++].extra = (uint16_t)presence;

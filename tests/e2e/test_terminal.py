@@ -1,42 +1,10 @@
 # SPDX-License-Identifier: MIT
 """test_terminal.py BINARY: playing Nave at a real terminal, where two people share one screen."""
-import os
-import pty
-import select
-import time
-
 import driver
+import terminal
 
 
-class Terminal(driver.Case):
-    def open(self, *words):
-        """Start the binary on a terminal of its own."""
-        pid, self.screen = pty.fork()
-        if pid == 0:
-            environment = dict(os.environ, HOME=str(self.home), XDG_DATA_HOME=str(self.home / "data"), TERM="xterm")
-            os.execve(driver.BINARY, [driver.BINARY, *words], environment)
-        self.addCleanup(os.close, self.screen)
-        self.pid = pid
-
-    def wait_for(self, words):
-        """Everything shown until these words appear."""
-        shown, end = "", time.monotonic() + 30
-        while words not in shown:
-            left = end - time.monotonic()
-            self.assertTrue(left > 0 and select.select([self.screen], [], [], left)[0], f"{words!r} never came: {shown}")
-            try:
-                shown += os.read(self.screen, 65536).decode()
-            except OSError:
-                self.fail(f"{words!r} never came: {shown}")
-        return shown
-
-    def type(self, words):
-        os.write(self.screen, words.encode())
-
-    def ends(self):
-        code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
-        self.assertEqual(code, 0)
-
+class Nave(terminal.Terminal):
     def hand_over(self, *words):
         self.open("play", "nave", "--seed", "3", "--seat", "2=human", *words)
         self.wait_for("seat 1> ")
@@ -56,6 +24,23 @@ class Terminal(driver.Case):
 
     def test_plain_never_clears(self):
         self.assertNotIn("\x1b", self.hand_over("--plain"))
+        self.type("quit\n")
+        self.ends()
+
+    def test_taking_back_another_ones_secret_goes_through_the_curtain(self):
+        self.hand_over()
+        self.type("undo\n")
+        shown = self.wait_for("Pass the terminal to seat 1, who presses Enter. ")
+        self.assertIn("Taken back.", shown)
+        self.assertIn("\x1b[2J\x1b[3J", shown)
+        self.assertNotIn("favour", shown)
+        self.assertNotIn("decides", shown)
+        self.type("\n")
+        self.wait_for("seat 1> ")
+        self.type("favour 1\n")
+        self.wait_for("Pass the terminal to seat 2, who presses Enter. ")
+        self.type("\n")
+        self.assertIn("seat 1: favour ?", self.wait_for("seat 2> "))
         self.type("quit\n")
         self.ends()
 

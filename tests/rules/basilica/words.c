@@ -145,6 +145,23 @@ static void basilica_words_of_no_move_are_refused(void **unused)
     }
 }
 
+static void basilica_a_tile_without_its_last_word_is_told_so(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *text, *why;
+    } bad[] = {{"draw red-yellow glass", "crown or plain"},
+               {"draw red-yellow glass gilded", "crown or plain"},
+               {"draw red-yellow", "no such tile"}};
+    basilica_state s = basilica_at("");
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        tri_move m = 0;
+        tri_err err = {0};
+        assert_false(basilica_move_parse(&s, bad[i].text, strlen(bad[i].text), &m, &err));
+        assert_non_null(strstr(err.text, bad[i].why));
+    }
+}
+
 // A sink that writes what it is told as words, so that a test can look for them.
 typedef struct basilica_sink {
     tri_sink sink;
@@ -324,6 +341,7 @@ int main(void)
         cmocka_unit_test(basilica_impossible_positions_are_refused),
         cmocka_unit_test(basilica_more_scaffolding_than_a_game_brings_is_refused),
         cmocka_unit_test(basilica_words_of_no_move_are_refused),
+        cmocka_unit_test(basilica_a_tile_without_its_last_word_is_told_so),
         cmocka_unit_test(basilica_moves_are_described),
         cmocka_unit_test(basilica_positions_are_shown_whole),
         cmocka_unit_test(basilica_drawings_fit_a_terminal),

@@ -132,6 +132,9 @@ static void red_cathedral_r8_6_ties_pool_their_places(void **unused)
     static const share top[1] = {{{1, 1, 1, 0}, {1, 1, 0, 0}, {6, 6, 2, 0}}};
     red_cathedral_state tie = table_ready(4, 0);
     assert_shares(&tie, top, 1);
+    assert_int_equal(tower_item(&tie, 0, 0).rule, TRI_RULE(8, 6));
+    assert_int_equal(tower_item(&tie, 1, 0).rule, TRI_RULE(8, 6));
+    assert_int_equal(tower_item(&tie, 2, 0).rule, TRI_RULE(8, 5));
 }
 
 // R8.7: the rulebook's example for two (seat 1 is green, seat 2 yellow), and a tie.
@@ -149,6 +152,7 @@ static void red_cathedral_r8_7_two_players(void **unused)
     static const share even[1] = {{{1, 1, 0, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}}};
     red_cathedral_state tie = table_ready(2, 0);
     assert_shares(&tie, even, 1);
+    assert_int_equal(tower_item(&tie, 0, 0).rule, TRI_RULE(8, 7));
 }
 
 // R8.8

@@ -186,13 +186,18 @@ static inline int points_of(const red_cathedral_state *s, int seat)
     return result.points[seat];
 }
 
-/// Points of one house in one tower, 0 when it is not in the list.
-static inline int tower_points(const red_cathedral_state *s, int seat, int tower)
+/// What one house scores in one tower, all zero when it is not in the list.
+static inline tri_item tower_item(const red_cathedral_state *s, int seat, int tower)
 {
-    tri_item items[TRI_ITEMS_MAX];
+    tri_item items[TRI_ITEMS_MAX], none = {0};
     int n = red_cathedral_score(s, items);
     for (int i = 0; i < n; i++)
         if (items[i].seat == seat && items[i].kind == 2 && items[i].where == tower)
-            return items[i].points;
-    return 0;
+            return items[i];
+    return none;
+}
+
+static inline int tower_points(const red_cathedral_state *s, int seat, int tower)
+{
+    return tower_item(s, seat, tower).points;
 }

@@ -1,0 +1,39 @@
+# SPDX-License-Identifier: MIT
+"""test_terminal_games.py BINARY: secrets of the real games at a terminal that several people share."""
+import driver
+import terminal
+
+
+class Sagrada(terminal.Terminal):
+    def pass_to(self, seat):
+        """Everything shown up to the curtain, and then to the seat's own prompt."""
+        before = self.wait_for(f"Pass the terminal to seat {seat}, who presses Enter. ")
+        self.type("\n")
+        return before, self.wait_for(f"seat {seat}> ")
+
+    def test_a_pattern_taken_back_by_the_next_seat_shows_nothing(self):
+        """Patterns are chosen in secret (R1.7), and private objectives are dealt by then."""
+        self.open("play", "sagrada", "--players", "3", "--seed", "5", "--seat", "2=human", "--seat", "3=human")
+        self.assertIn("Seat 1: no pattern yet, favour 0, shades_of_", self.wait_for("seat 1> "))
+        self.type("1\n")
+        _, after = self.pass_to(2)
+        self.assertIn("seat 1: pattern ?", after)
+        self.type("1\n")
+        self.pass_to(3)
+        for seat in (2, 1):
+            self.type("undo\n")
+            before, _ = self.pass_to(seat)
+            self.assertIn("\x1b[2J\x1b[3J", before)
+            self.assertEqual(before.split("\x1b", maxsplit=1)[0].split(), ["undo", "Taken", "back."])
+        # All choose anew, and the third is told of both new choices but not what they are.
+        self.type("2\n")
+        self.pass_to(2)
+        self.type("2\n")
+        _, after = self.pass_to(3)
+        self.assertIn("seat 1: pattern ?", after)
+        self.assertIn("seat 2: pattern ?", after)
+        self.type("quit\n")
+        self.ends()
+
+
+driver.main()
