@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ai/tri_bot.h"
 
+#include "ai/tri_bytes.h"
 #include "ai/tri_math.h"
-
-#include <string.h>
 
 // Words to bots, and the levels. Settings are rows of a table: a name, a place in tri_bot_def, a kind.
 
@@ -182,7 +181,7 @@ static bool tri_bot_kind_of(tri_bot_def *def, tri_reader *r)
 bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot_def *out, tri_err *err)
 {
     tri_reader r = tri_reader_over(words, size);
-    memset(out, 0, sizeof *out);
+    tri_clear(out, sizeof *out);
     out->kind = TRI_BOT_SEARCH;
     out->search = tri_search_def_default(game);
     tri_eval_defaults(out->search.eval, out->weight);
@@ -194,7 +193,7 @@ bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot
         return tri_refuse_word(err, 0, tri_position(&r), "no such setting or value", r.at, (size_t)(r.end - r.at));
     if (!tri_at_end(&r) || size >= TRI_BOT_NAME_MAX)
         return tri_refuse_word(err, 0, tri_position(&r), "no such bot", words, size);
-    memcpy(out->name, words, size);
+    tri_copy(out->name, words, size);
     return true;
 }
 
@@ -209,7 +208,7 @@ size_t tri_bot_memory(const tri_bot_def *def)
 
 void tri_bot_create(tri_bot *bot, const tri_bot_def *def, void *memory, size_t size)
 {
-    memset(bot, 0, sizeof *bot);
+    tri_clear(bot, sizeof *bot);
     bot->def = *def;
     bot->def.search.weight = bot->def.weight;
     if (def->kind == TRI_BOT_SEARCH)
@@ -275,7 +274,7 @@ static void tri_bot_keep(tri_bot *bot, const void *view)
     game->resample(&bot->before, &rng, &world);
     game->apply(&world, bot->move);
     game->observe(&world, game->to_move(&bot->before), &after);
-    if (memcmp(&after, view, game->state_size) == 0)
+    if (tri_alike(&after, view, game->state_size))
         tri_search_played(bot->search, &bot->before, bot->move);
 }
 
@@ -291,7 +290,7 @@ static tri_move tri_bot_search(tri_bot *bot, const void *view, uint64_t seed, bo
     int count = tri_search_choices(bot->search, choice, TRI_MOVES_MAX);
     bot->move = choice[tri_bot_pick(&bot->def, choice, count, &rng)].move;
     bot->moved = true;
-    memcpy(&bot->before, view, bot->def.search.game->state_size);
+    tri_copy(&bot->before, view, bot->def.search.game->state_size);
     return bot->move;
 }
 
@@ -300,7 +299,7 @@ tri_move tri_bot_choose(tri_bot *bot, const void *view, uint64_t seed, bool (*st
     tri_move moves[TRI_MOVES_MAX];
     tri_rng rng = tri_rng_seed(~seed);
     int count = bot->def.search.game->moves(view, moves);
-    memset(&bot->stats, 0, sizeof bot->stats);
+    tri_clear(&bot->stats, sizeof bot->stats);
     if (count == 1)
         return moves[0];
     bool careless = bot->def.kind == TRI_BOT_GREEDY && tri_unit(tri_rng_next(&rng)) < bot->def.blunder;

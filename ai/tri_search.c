@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "ai/tri_search.h"
 
+#include "ai/tri_bytes.h"
 #include "ai/tri_math.h"
 #include "ai/tri_tree.h"
-
-#include <string.h>
 
 // A walk keeps the edges it went through in `path` and adds its values to them at the end. Moves without an alternative
 // are played without a node: they would only cost memory. A node is made at the second visit of the edge above it, so
@@ -82,7 +81,7 @@ tri_search *tri_search_create(const tri_search_def *def, void *memory, size_t si
 {
     TRI_ASSERT(size >= TRI_SEARCH_MEMORY_MIN && sizeof(tri_search) < TRI_SEARCH_MEMORY_MIN / 2);
     tri_search *s = (tri_search *)memory;
-    memset(s, 0, sizeof *s);
+    tri_clear(s, sizeof *s);
     s->def = *def;
     size_t head = (sizeof *s + 63) & ~(size_t)63;
     s->tree = tri_tree_over((char *)memory + head, size - head);
@@ -96,14 +95,14 @@ void tri_search_budget(tri_search *search, uint64_t nodes)
 
 void tri_search_root(tri_search *s, const void *view, uint64_t seed)
 {
-    memcpy(&s->view, view, s->def.game->state_size);
+    tri_copy(&s->view, view, s->def.game->state_size);
     tri_setup setup;
     s->def.game->setup(view, &setup);
     s->horizon = setup.players == 1 ? s->def.alone : s->def.horizon;
     s->seed = seed;
     s->rng = tri_rng_seed(seed);
-    memset(&s->stats, 0, sizeof s->stats);
-    memset(s->sum, 0, sizeof s->sum);
+    tri_clear(&s->stats, sizeof s->stats);
+    tri_clear(s->sum, sizeof s->sum);
     // What is left behind by reuse is never collected; a tree half full of it is not worth keeping.
     bool keep = s->def.reuse && s->told && s->root && s->tree.used < s->tree.size / 2;
     if (!keep) {
@@ -156,7 +155,7 @@ static void tri_search_look(tri_search *s, tri_node *node, int count)
         s->logit[i] = 0.0f;
         if (s->def.prior != TRI_PRIOR_LOOK || !edge || edge->weight >= 0)
             continue;
-        memcpy(&s->ahead, &s->world, game->state_size);
+        tri_copy(&s->ahead, &s->world, game->state_size);
         game->apply(&s->ahead, s->moves[i]);
         s->stats.nodes++;
         tri_search_value(s, &s->ahead, edge->value);
@@ -385,7 +384,7 @@ static void tri_search_back(const tri_search *s, const tri_step *step, bool bott
         return;
     const tri_edge *best =
         step->rival && step->rival->value[step->mover] > edge->value[step->mover] ? step->rival : edge;
-    memcpy(value, best->value, sizeof best->value);
+    tri_copy(value, best->value, sizeof best->value);
 }
 
 static void tri_search_walk(tri_search *s)

@@ -138,7 +138,7 @@ static const char *const basilica_levels[] = {
     "nodes=100,loose=0.03,blunder=0.2",
     "nodes=200,loose=0.01,blunder=0.04",
     "nodes=800",
-    "nodes=5000",
+    "nodes=10000",
 };
 
 extern const tri_eval basilica_eval;

@@ -341,8 +341,8 @@ static const char *const red_cathedral_levels[] = {
     "nodes=60,loose=0.1,blunder=0.7",
     "nodes=60,loose=0.06,blunder=0.45",
     "nodes=100,loose=0.03,blunder=0.2",
-    "nodes=200,loose=0.01,blunder=0.04",
-    "nodes=600",
+    "nodes=120,loose=0.03,blunder=0.1",
+    "nodes=250,loose=0.02",
     "nodes=4000",
 };
 

@@ -490,7 +490,7 @@ static const char *const sagrada_levels[] = {
     "nodes=100,loose=0.06,blunder=0.28",
     "nodes=200,loose=0.04,blunder=0.08",
     "nodes=600,loose=0.015",
-    "nodes=4000",
+    "nodes=8000",
 };
 
 extern const tri_eval sagrada_eval;
