@@ -3,7 +3,10 @@
 
 // The subcommands. Each gets the words after its name and returns the exit code.
 
+int cmd_analyse(int argc, char **argv);
+int cmd_arena(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
+int cmd_engine(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);

@@ -17,7 +17,10 @@ static const cli_command commands[] = {
     {"play", "GAME", "play in the terminal, line by line", cmd_play},
     {"trace", "GAME", "play at random or from a file, one JSON object a line", cmd_trace},
     {"replay", "FILE", "check a record and show its moves and final score", cmd_replay},
+    {"analyse", "FILE", "judge every decision of a record", cmd_analyse},
     {"perft", "GAME", "count legal sequences by depth", cmd_perft},
+    {"arena", "GAME BOT...", "let bots play each other and measure them", cmd_arena},
+    {"engine", "", "play through a pipe, by the engine protocol", cmd_engine},
     {"bench", "[CASE]", "measure speed, as CSV", cmd_bench},
 };
 
@@ -51,6 +54,8 @@ int main(int argc, char **argv)
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name))
             return commands[i].run(argc - 2, argv + 2);
-    cli_refuse("unknown command '%s'; commands are: games, rules, play, trace, replay, perft, bench", argv[1]);
+    cli_refuse(
+        "unknown command '%s'; commands are: games, rules, play, trace, replay, analyse, perft, arena, engine, bench",
+        argv[1]);
     return CLI_USAGE;
 }

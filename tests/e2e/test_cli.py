@@ -21,7 +21,7 @@ class Usage(driver.Case):
         for words in (["--help"], ["-h"], ["help"]):
             self.assertIn("triforium play", self.done(*words))
         self.assertRegex(self.done("--version"), r"^triforium \d+\.\d+\.\d+\n$")
-        for command in "games rules play trace replay perft bench".split():
+        for command in "games rules play trace replay perft arena engine analyse bench".split():
             self.assertIn(f"triforium {command}", self.done(command, "--help"))
 
     def test_what_is_not_understood_is_usage(self):
@@ -227,22 +227,33 @@ class Play(driver.Case):
         self.assertIn("'place z9' is not a move", out)
 
     def test_what_is_secret_stays_secret(self):
-        out = self.done("play", "nave", "--seed", "3", lines=["1", "log", "state"])
+        out = self.done("play", "nave", "--seed", "3", "--seat", "2=random", lines=["1", "log", "state"])
         self.assertIn("seat 2 (random): favour ?\n", out)
         self.assertNotRegex(out, r"seat 2 .*favour \d")
         self.assertRegex(out, r"state=14.* viewer=1")
-        referee = self.done("play", "nave", "--seed", "3", "--seat", "1=random")
+        referee = self.done("play", "nave", "--seed", "3", "--seat", "2=random", "--seat", "1=random")
         self.assertRegex(referee, r"seat 2 .*favour \d")
 
+    def test_hints_know_no_secrets(self):
+        hints = set()
+        for favour in "123":
+            path = self.file("a.rec", HEAD + "seat 1 human\nseat 2 mason\nseed 7\n\n"
+                             f"first 1\nfavour 2\nfavour {favour}\nplace b1\nplace a1\n")
+            hints.add(self.done("play", "nave", "--load", path, lines=["hint"]).split("> hint\n")[1].split("\n")[0])
+        self.assertEqual(len(hints), 1, hints)
+        self.assertRegex(hints.pop(), r"^Perhaps \[\d\] place \w\d\.$")
+
     def test_undo(self):
-        out = self.done("play", "nave", "--seed", "3", lines=["undo", "1", "undo", "2", "1", "undo", "place b2", "undo"])
+        out = self.done("play", "nave", "--seed", "3", "--seat", "2=random",
+                        lines=["undo", "1", "undo", "2", "1", "undo", "place b2", "undo"])
         self.assertIn("Nothing is taken back: you have not decided anything yet.", out)
         self.assertEqual(out.count("Taken back."), 2)
         self.assertIn("Nothing is taken back: something random or hidden has come to light since.", out)
 
     def test_taking_back_does_not_change_the_dice(self):
-        plain = self.done("play", "nave", "--seed", "3", lines=["1", "place b2", "log"])
-        fished = self.done("play", "nave", "--seed", "3", lines=["3", "undo", "1", "place a1", "undo", "place b2", "log"])
+        plain = self.done("play", "nave", "--seed", "3", "--seat", "2=random", lines=["1", "place b2", "log"])
+        fished = self.done("play", "nave", "--seed", "3", "--seat", "2=random",
+                           lines=["3", "undo", "1", "place a1", "undo", "place b2", "log"])
         self.assertEqual(plain[plain.index("> log"):], fished[fished.index("> log"):])
 
     def test_score_rules_help_and_board(self):
@@ -253,7 +264,7 @@ class Play(driver.Case):
         self.assertEqual(out.count("take back your last decision"), 2)
 
     def test_quit_saves_and_the_next_play_goes_on(self):
-        self.done("play", "nave", "--seed", "3", lines=["1", "1", "quit"])
+        self.done("play", "nave", "--seed", "3", "--seat", "2=random", lines=["1", "1", "quit"])
         saved = (self.kept / "nave.rec").read_text()
         self.assertIn("seat 1 human\nseat 2 random\nseed 0x0000000000000003\n", saved)
         out = self.done("play", "nave", text="")
@@ -279,14 +290,15 @@ class Play(driver.Case):
         self.assertIn("A new game", self.done("play", "nave", text=""))
 
     def test_random_seats_play_the_traced_game(self):
-        self.done("play", "nave", "--seed", "8", "--seat", "1=random", "--option", "bell=2")
+        self.done("play", "nave", "--seed", "8", "--seat", "2=random", "--seat", "1=random", "--option", "bell=2")
         moves = [line["move"] for line in self.trace("nave", "--seed", "8", "--option", "bell=2")[1:-1]]
         saved = (self.kept / "nave.last.rec").read_text().split("\n\n")[1].splitlines()
         self.assertEqual(saved[:-1], moves)
 
     def test_save_and_load(self):
         path = str(self.home / "Mine.rec")
-        code, out, err = self.run_cli("play", "nave", "--seed", "3", lines=["1", "1", f"save {path}", "save /no/where"])
+        code, out, err = self.run_cli("play", "nave", "--seed", "3", "--seat", "2=random",
+                                      lines=["1", "1", f"save {path}", "save /no/where"])
         self.assertEqual(code, 0)
         self.assertIn(f"Saved as {path}", out)
         self.assertIn("cannot save /no/where", err)

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "core/basilica/basilica_plan.h"
+
+#include "ai/tri_eval.h"
+
+// Basilica is counted three times, and most of what stands now is counted again later. So a seat's final points are
+// what it has banked, what the cathedral would pay it now, and what its builders, ranks and coins will be good for; how
+// much each of these is worth at which stage of the king's way was fitted to games.
+
+enum { W_SPREAD, W_SPREAD_LEFT, WEIGHTS };
+
+static const tri_weight basilica_weights[WEIGHTS] = {
+    {"spread", 3.0f},      ///< points of luck left at the end
+    {"spread_left", 9.0f}, ///< and more of it at the start
+};
+
+/// What the fitted weights are of; "other" is the opponent's.
+enum {
+    F_ONE,
+    F_BANKED,
+    F_AREA, ///< points the cathedral would pay now
+    F_AREA_OTHER,
+    F_SECOND, ///< of those, points for a second place
+    F_COINS,
+    F_COINS_OTHER,
+    F_SUPPLY,
+    F_BUILDERS,
+    F_BUILDERS_OTHER,
+    F_ARCHITECTS,
+    F_MASONS,
+    F_STRONGMEN,
+    F_JUGGLERS,
+    F_RANKS_OTHER,
+    F_ACTIONS, ///< left in the running turn
+    F_ACTIONS_OTHER,
+    F_VAULTS,
+    F_GLASS,
+    F_DEPTH, ///< builders of one's own beyond the first two rows, which outlast the next scoring
+    F_DEPTH_OTHER,
+    FEATURES,
+};
+
+static const float basilica_fitted[FEATURES * TRI_STAGES] = {
+#include "ai/eval/basilica_fitted.inc"
+};
+
+static int basilica_count_plane(const uint64_t *plane, int words)
+{
+    int count = 0;
+    for (int i = 0; i < words; i++)
+        count += tri_bits_count(plane[i]);
+    return count;
+}
+
+/// 1 before the first crown, 0 when the last scoring is due.
+static float basilica_stage(const basilica_state *s)
+{
+    float last = (float)basilica_scoring_space(3 * s->crowns + BASILICA_SCORINGS - 1);
+    float way = (float)s->king / last;
+    return s->scorings >= BASILICA_SCORINGS || way > 1.0f ? 0.0f : 1.0f - way;
+}
+
+static void basilica_rank_features(const basilica_state *s, int seat, float *f)
+{
+    for (int token = 0; token < BASILICA_TOKENS; token++) {
+        uint16_t own = s->token[seat][token];
+        int rank = own ? basilica_rank_of(s, token, own & 1) : BASILICA_NO_RANK;
+        if (rank != BASILICA_NO_RANK)
+            f[F_ARCHITECTS + rank] += 1.0f;
+        f[F_RANKS_OTHER] += s->token[1 - seat][token] != 0;
+    }
+}
+
+static void basilica_seat_features(const basilica_state *s, const int area[2], const int second[2], int seat, float *f)
+{
+    int words = basilica_words(s), other = 1 - seat;
+    const uint64_t near = (1u << (2 * BASILICA_COLUMNS)) - 1;
+    for (int i = 0; i < FEATURES; i++)
+        f[i] = 0.0f;
+    f[F_ONE] = 1.0f;
+    for (int i = 0; i < BASILICA_SCORINGS; i++)
+        f[F_BANKED] += (float)s->points[i][seat];
+    f[F_AREA] = (float)area[seat];
+    f[F_AREA_OTHER] = (float)area[other];
+    f[F_SECOND] = (float)second[seat];
+    f[F_COINS] = (float)s->coins[seat];
+    f[F_COINS_OTHER] = (float)s->coins[other];
+    f[F_SUPPLY] = (float)s->supply[seat];
+    f[F_BUILDERS] = (float)basilica_count_plane(s->builder_at[seat], words);
+    f[F_BUILDERS_OTHER] = (float)basilica_count_plane(s->builder_at[other], words);
+    basilica_rank_features(s, seat, f);
+    f[s->turn == seat ? F_ACTIONS : F_ACTIONS_OTHER] = (float)s->actions;
+    f[F_VAULTS] = (float)basilica_count_plane(s->vault_at, words);
+    f[F_GLASS] = (float)basilica_count_plane(s->glass_at, words);
+    f[F_DEPTH] = f[F_BUILDERS] - (float)tri_bits_count(s->builder_at[seat][0] & near);
+    f[F_DEPTH_OTHER] = f[F_BUILDERS_OTHER] - (float)tri_bits_count(s->builder_at[other][0] & near);
+}
+
+static void basilica_count_areas(const basilica_state *s, int area[2], int second[2])
+{
+    tri_item items[TRI_ITEMS_MAX];
+    int count = basilica_areas(s, items, area);
+    second[0] = second[1] = 0;
+    for (int i = 0; i < count; i++)
+        if (items[i].kind == BASILICA_ITEM_SECOND)
+            second[items[i].seat] += items[i].points;
+}
+
+static void basilica_features(const void *state, const float *weight, int seat, float *feature, float *stage,
+                              int *model)
+{
+    const basilica_state *s = (const basilica_state *)state;
+    int area[2], second[2];
+    (void)weight;
+    basilica_count_areas(s, area, second);
+    basilica_seat_features(s, area, second, seat, feature);
+    *stage = basilica_stage(s);
+    *model = 0;
+}
+
+static void basilica_outlook(const void *state, const float *weight, tri_outlook *out)
+{
+    const basilica_state *s = (const basilica_state *)state;
+    float feature[FEATURES], stage = basilica_stage(s);
+    int area[2], second[2];
+    basilica_count_areas(s, area, second);
+    for (int seat = 0; seat < 2; seat++) {
+        basilica_seat_features(s, area, second, seat, feature);
+        out->points[seat] = tri_eval_linear(weight + WEIGHTS, feature, FEATURES, stage);
+    }
+    out->spread = weight[W_SPREAD] + weight[W_SPREAD_LEFT] * stage;
+}
+
+/// The levels, weakest first; measured in docs/opponents.md.
+static const char *const basilica_levels[] = {
+    "nodes=60,loose=0.1,blunder=0.7",
+    "nodes=60,loose=0.06,blunder=0.45",
+    "nodes=100,loose=0.03,blunder=0.2",
+    "nodes=200,loose=0.01,blunder=0.04",
+    "nodes=800",
+    "nodes=10000",
+};
+
+extern const tri_eval basilica_eval;
+const tri_eval basilica_eval = {
+    .id = "basilica",
+    .levels = basilica_levels,
+    .weights = basilica_weights,
+    .weight_count = WEIGHTS,
+    .outlook = basilica_outlook,
+    .feature_count = FEATURES,
+    .models = 1,
+    .features = basilica_features,
+    .fitted = basilica_fitted,
+};

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "ai/host/ai_match.h"
+#include "ai/host/ai_stats.h"
+
+// Tournaments. A round is one chance stream played with the entrants in every seat order; rounds are dealt to threads
+// game by game and counted in order, so that the result depends on the seed and not on the threads.
+
+enum { AI_ENTRANTS_MAX = TRI_SEATS_MAX, AI_ORDERS_MAX = 24 };
+
+/// A finished game, with its place in the plan.
+typedef struct ai_game {
+    uint32_t index;              ///< in the plan: round * orders + order
+    uint8_t seat[TRI_SEATS_MAX]; ///< the entrant in each seat
+    bool done;
+    ai_played played;
+} ai_game;
+
+typedef struct ai_arena_def {
+    const tri_game *game;
+    tri_setup setup;
+    const ai_entrant *entrant; ///< different ones; the last takes the seats that are left over
+    int entrants;
+    uint32_t games; ///< rounded up to whole rounds
+    int threads;
+    uint64_t seed;
+    bool sprt;
+    double elo0, elo1;     ///< of the first entrant
+    const ai_game *played; ///< games known from an earlier run, or NULL
+    uint32_t played_count;
+    volatile const bool *stop; ///< may be NULL; set by others when it is time to end
+    /// A game is finished; called by one thread at a time. `moves` are its events. May be NULL.
+    void (*on_game)(void *context, const struct ai_arena_def *def, const ai_game *game, const tri_move *moves);
+    void *context;
+} ai_arena_def;
+
+/// What is known of an entrant. Shares and points are tallied over whole rounds.
+typedef struct ai_standing {
+    ai_tally score;  ///< against each seat of another entrant: 1 ahead, 0.5 level, 0 behind. Solo: 1 won
+    ai_tally wins;   ///< share of the win
+    ai_tally points; ///< mean over its seats
+    ai_tally margin; ///< points over the best other seat (solo: the rival)
+    uint32_t seats, failures;
+    uint64_t decisions, nanos, nodes, playouts;
+} ai_standing;
+
+typedef struct ai_table {
+    ai_standing standing[AI_ENTRANTS_MAX];
+    uint32_t games, rounds; ///< finished; whole rounds
+    double llr;
+    int verdict; ///< SPRT: 1 the first entrant is elo1 stronger, -1 it is only elo0, 0 open
+} ai_table;
+
+/// The seat orders of a round: `order[i][seat]` is an entrant. Returns how many.
+int ai_arena_orders(int players, int entrants, uint8_t order[AI_ORDERS_MAX][TRI_SEATS_MAX]);
+/// Tally the whole rounds among `count` games of the plan.
+void ai_arena_tally(const ai_arena_def *def, const ai_game *games, uint32_t count, ai_table *out);
+/// Play. False with a reason when it could not start; ends early when told to stop or when the SPRT has decided.
+bool ai_arena_run(const ai_arena_def *def, ai_table *out, tri_err *err);

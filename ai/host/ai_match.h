@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "ai/host/ai_process.h"
+#include "ai/tri_bot.h"
+
+// One game between bots and external engines. Each seat is shown its view and nothing else.
+
+/// Who may take a seat.
+typedef struct ai_entrant {
+    char name[TRI_BOT_NAME_MAX];
+    const char *command; ///< an external engine's command line, or NULL
+    tri_bot_def bot;     ///< otherwise
+    uint32_t timeout_ms; ///< external: for one answer, on top of its own thinking time
+    uint32_t think_ms;   ///< external: told to think so long; 0: told `think_nodes`
+    uint64_t think_nodes;
+} ai_entrant;
+
+/// An entrant at work: its memory or its process. Made once per thread and used for many games.
+typedef struct ai_player {
+    const ai_entrant *entrant;
+    void *memory;
+    tri_bot bot;
+    ai_process process;
+    bool wants_moves; ///< an external engine that asked for the legal moves with every go
+} ai_player;
+
+/// How a game went.
+typedef struct ai_played {
+    tri_result result;
+    uint8_t failed;   ///< a seat that crashed, hung or cheated and so lost; TRI_OVER for none
+    char reason[192]; ///< why
+    uint32_t plies;
+    uint32_t decisions[TRI_SEATS_MAX]; ///< with more than one legal move
+    uint64_t nanos[TRI_SEATS_MAX];     ///< spent on them
+    uint64_t nodes[TRI_SEATS_MAX];
+    uint64_t playouts[TRI_SEATS_MAX];
+} ai_played;
+
+/// False with a reason when memory or process cannot be had. Destroy it either way.
+bool ai_player_create(ai_player *player, const ai_entrant *entrant, tri_err *err);
+void ai_player_destroy(ai_player *player);
+
+/// Play a game. `seat` holds a player for each seat; no player twice unless it is a bot without memory of its own
+/// moves. `moves` (NULL, or room for plies_max) gets every event.
+void ai_match(const tri_game *game, const tri_setup *setup, ai_player *const seat[], uint64_t chance_seed,
+              uint64_t bot_seed, tri_move *moves, ai_played *out);

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include "ai/host/ai_process.h"
+
+#include "ai/host/ai_clock.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// The child leads a process group of its own, so that stopping it stops what its shell started too. Our end of its
+// input is written in full or not at all; a child that stops reading is found out by its next answer being late.
+
+static bool ai_process_fail(tri_err *err, const char *what)
+{
+    return tri_refuse_word(err, 0, 0, what, strerror(errno), strlen(strerror(errno)));
+}
+
+static void ai_process_child(const char *command, const int in[2], const int out[2])
+{
+    setpgid(0, 0);
+    dup2(in[0], STDIN_FILENO);
+    dup2(out[1], STDOUT_FILENO);
+    for (int fd = 3; fd < 256; fd++)
+        close(fd);
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    _exit(127);
+}
+
+bool ai_process_start(ai_process *p, const char *command, tri_err *err)
+{
+    int in[2], out[2];
+    memset(p, 0, sizeof *p);
+    if (pipe(in))
+        return ai_process_fail(err, "no pipe");
+    if (pipe(out)) {
+        close(in[0]);
+        close(in[1]);
+        return ai_process_fail(err, "no pipe");
+    }
+    pid_t pid = fork();
+    if (pid == 0)
+        ai_process_child(command, in, out);
+    close(in[0]);
+    close(out[1]);
+    if (pid < 0) {
+        close(in[1]);
+        close(out[0]);
+        return ai_process_fail(err, "no process");
+    }
+    setpgid(pid, pid); // both do it: whoever comes first
+    p->pid = pid;
+    p->in = in[1];
+    p->out = out[0];
+    return true;
+}
+
+void ai_process_stop(ai_process *p)
+{
+    if (!p->pid)
+        return;
+    tri_err ignored;
+    ai_process_send(p, "quit", &ignored);
+    close(p->in);
+    for (int i = 0; i < 20; i++) {
+        if (waitpid(p->pid, NULL, WNOHANG) == p->pid) {
+            kill(-p->pid, SIGKILL); // what it left behind
+            p->pid = 0;
+            break;
+        }
+        poll(NULL, 0, 10);
+    }
+    if (p->pid) {
+        kill(-p->pid, SIGKILL);
+        waitpid(p->pid, NULL, 0);
+    }
+    close(p->out);
+    p->pid = 0;
+}
+
+bool ai_process_send(ai_process *p, const char *line, tri_err *err)
+{
+    size_t size = strlen(line), sent = 0;
+    struct pollfd ready = {.fd = p->in, .events = POLLOUT};
+    while (sent <= size) {
+        if (poll(&ready, 1, 1000) != 1 || (ready.revents & (POLLERR | POLLHUP)))
+            return tri_refuse(err, 0, 0, "the engine does not read its input");
+        // A pipe that polls as writable takes PIPE_BUF bytes without blocking.
+        size_t part = size - sent < 512 ? size - sent : 512;
+        ssize_t n = part ? write(p->in, line + sent, part) : write(p->in, "\n", 1);
+        if (n <= 0 && errno != EINTR)
+            return ai_process_fail(err, "the engine cannot be written to");
+        sent += n > 0 ? (size_t)n : 0;
+        if (!part && n == 1)
+            return true;
+    }
+    return true;
+}
+
+/// Take the first line out of the buffer. False: there is none yet.
+static bool ai_process_line(ai_process *p, char *line, size_t size)
+{
+    char *end = (char *)memchr(p->buffer, '\n', p->held);
+    if (!end && p->held < sizeof p->buffer)
+        return false;
+    size_t used = end ? (size_t)(end - p->buffer) + 1 : p->held; // a line that fills the buffer is cut
+    size_t kept = used - (end != NULL) < size - 1 ? used - (end != NULL) : size - 1;
+    memcpy(line, p->buffer, kept);
+    line[kept] = 0;
+    if (kept && line[kept - 1] == '\r')
+        line[kept - 1] = 0;
+    memmove(p->buffer, p->buffer + used, p->held - used);
+    p->held -= used;
+    return true;
+}
+
+bool ai_process_says(const char *line, const char *word)
+{
+    size_t length = strlen(word);
+    return !strncmp(line, word, length) && (line[length] == 0 || line[length] == ' ');
+}
+
+bool ai_process_next(ai_process *p, const char *word, char *line, size_t size, uint64_t deadline, tri_err *err)
+{
+    while (!ai_process_line(p, line, size)) {
+        uint64_t now = ai_now();
+        struct pollfd ready = {.fd = p->out, .events = POLLIN};
+        int wait = now >= deadline ? 0 : (int)((deadline - now) / 1000000u + 1);
+        if (wait == 0 || poll(&ready, 1, wait) == 0)
+            return tri_refuse_word(err, 0, 0, "no answer in time, waiting for", word, strlen(word));
+        ssize_t n = read(p->out, p->buffer + p->held, sizeof p->buffer - p->held);
+        if (n == 0 || (n < 0 && errno != EINTR))
+            return tri_refuse_word(err, 0, 0, "the engine ended, waiting for", word, strlen(word));
+        p->held += n > 0 ? (size_t)n : 0;
+    }
+    return true;
+}
+
+bool ai_process_await(ai_process *p, const char *word, char *line, size_t size, uint64_t deadline, tri_err *err)
+{
+    while (ai_process_next(p, word, line, size, deadline, err)) {
+        if (ai_process_says(line, word))
+            return true;
+        if (ai_process_says(line, "error"))
+            return tri_refuse_word(err, 0, 0, "the engine says", line, strlen(line));
+    }
+    return false;
+}

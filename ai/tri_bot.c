@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: MIT
+#include "ai/tri_bot.h"
+
+#include "ai/tri_bytes.h"
+#include "ai/tri_math.h"
+
+// Words to bots, and the levels. Settings are rows of a table: a name, a place in tri_bot_def, a kind.
+
+enum { TRI_GREEDY_WORLDS = 8 };
+
+static const tri_level tri_levels[TRI_LEVELS] = {
+    {"pilgrim", "wanders through, admires the windows, and often forgets what it came for"},
+    {"novice", "knows the rules and one good idea at a time"},
+    {"apprentice", "plays sound moves, and a hasty one now and then"},
+    {"mason", "works steadily and wastes little; the everyday opponent"},
+    {"master", "looks further ahead than you would like"},
+    {"architect", "has the whole building in mind before the first stone; as strong as we can"},
+};
+
+/// Strength of each level where a game says nothing else; docs/opponents.md has the games that measured it.
+static const char *const tri_level_settings[TRI_LEVELS] = {
+    "nodes=60,loose=0.2,blunder=0.5",
+    "nodes=60,loose=0.1,blunder=0.25",
+    "nodes=100,loose=0.04,blunder=0.08",
+    "nodes=400,loose=0.01",
+    "nodes=2000",
+    "nodes=10000",
+};
+
+const tri_level *tri_level_at(int index)
+{
+    TRI_ASSERT(index >= 0 && index < TRI_LEVELS);
+    return &tri_levels[index];
+}
+
+int tri_level_everyday(void)
+{
+    return 3;
+}
+
+typedef enum tri_setting_kind {
+    TRI_SETTING_REAL,
+    TRI_SETTING_COUNT,
+    TRI_SETTING_SHORT,
+    TRI_SETTING_CHOICE
+} tri_setting_kind;
+
+typedef struct tri_setting {
+    const char *name;
+    tri_setting_kind kind;
+    size_t at; ///< offset in tri_bot_def
+    const char *choice[4];
+} tri_setting;
+
+#define TRI_AT(field) offsetof(tri_bot_def, field)
+
+static const tri_setting tri_settings[] = {
+    {"nodes", TRI_SETTING_COUNT, TRI_AT(search.nodes), {0}},
+    {"chance", TRI_SETTING_CHOICE, TRI_AT(search.chance), {"open", "full", "widen", 0}},
+    {"playout", TRI_SETTING_CHOICE, TRI_AT(search.playout), {"uniform", "guided", 0}},
+    {"prior", TRI_SETTING_CHOICE, TRI_AT(search.prior), {"even", "policy", "look", 0}},
+    {"final", TRI_SETTING_CHOICE, TRI_AT(search.final), {"visits", "value", "secure", 0}},
+    {"backup", TRI_SETTING_CHOICE, TRI_AT(search.backup), {"mean", "best", 0}},
+    {"reuse", TRI_SETTING_CHOICE, TRI_AT(search.reuse), {"no", "yes", 0}},
+    {"cutoff", TRI_SETTING_SHORT, TRI_AT(search.cutoff), {0}},
+    {"horizon", TRI_SETTING_SHORT, TRI_AT(search.horizon), {0}},
+    {"alone", TRI_SETTING_SHORT, TRI_AT(search.alone), {0}},
+    {"worlds", TRI_SETTING_SHORT, TRI_AT(search.worlds), {0}},
+    {"explore", TRI_SETTING_REAL, TRI_AT(search.explore), {0}},
+    {"widen", TRI_SETTING_REAL, TRI_AT(search.widen), {0}},
+    {"heat", TRI_SETTING_REAL, TRI_AT(search.heat), {0}},
+    {"first_loss", TRI_SETTING_REAL, TRI_AT(search.first_loss), {0}},
+    {"range", TRI_SETTING_REAL, TRI_AT(search.range), {0}},
+    {"mix", TRI_SETTING_REAL, TRI_AT(search.value.mix), {0}},
+    {"margin", TRI_SETTING_REAL, TRI_AT(search.value.margin_scale), {0}},
+    {"loose", TRI_SETTING_REAL, TRI_AT(loose), {0}},
+    {"blunder", TRI_SETTING_REAL, TRI_AT(blunder), {0}},
+};
+
+/// A decimal number of up to six digits on either side of the point.
+static bool tri_bot_real(tri_reader *r, float *out)
+{
+    int64_t whole = 0, part = 0;
+    float sign = tri_take_char(r, '-') ? -1.0f : 1.0f, unit = 1.0f;
+    if (!tri_take_int(r, 0, 999999, &whole))
+        return false;
+    if (tri_take_char(r, '.'))
+        for (; tri_peek(r) >= '0' && tri_peek(r) <= '9' && unit < 1e6f; unit *= 10.0f)
+            part = part * 10 + (*r->at++ - '0');
+    *out = sign * ((float)whole + (float)part / unit);
+    return true;
+}
+
+static int tri_bot_choice(tri_reader *r, const char *const choice[4])
+{
+    int count = 0;
+    while (count < 4 && choice[count])
+        count++;
+    return tri_take_choice(r, choice, count);
+}
+
+static bool tri_bot_set(tri_bot_def *def, const tri_setting *setting, tri_reader *r)
+{
+    char *at = (char *)def + setting->at;
+    int64_t number;
+    switch (setting->kind) {
+    case TRI_SETTING_REAL:
+        return tri_bot_real(r, (float *)at);
+    case TRI_SETTING_COUNT:
+        return tri_take_int(r, 1, 1000000000, &number) && ((*(uint64_t *)at = (uint64_t)number), true);
+    case TRI_SETTING_SHORT:
+        return tri_take_int(r, 0, 65535, &number) && ((*(uint16_t *)at = (uint16_t)number), true);
+    case TRI_SETTING_CHOICE:
+        number = tri_bot_choice(r, setting->choice);
+        return number >= 0 && ((*(uint8_t *)at = (uint8_t)number), true);
+    }
+    return false;
+}
+
+/// One of the evaluation's weights by its name.
+static bool tri_bot_set_weight(tri_bot_def *def, tri_reader *r)
+{
+    const tri_eval *eval = def->search.eval;
+    for (int i = 0; eval && i < eval->weight_count; i++) {
+        tri_reader saved = *r;
+        if (tri_take_word(r, eval->weights[i].name) && tri_take_char(r, '=') && tri_bot_real(r, &def->weight[i]))
+            return true;
+        *r = saved;
+    }
+    return false;
+}
+
+static bool tri_bot_setting(tri_bot_def *def, tri_reader *r)
+{
+    for (int i = 0; i < TRI_COUNT(tri_settings); i++) {
+        tri_reader saved = *r;
+        if (tri_take_word(r, tri_settings[i].name) && tri_take_char(r, '='))
+            return tri_bot_set(def, &tri_settings[i], r);
+        *r = saved;
+    }
+    return tri_bot_set_weight(def, r);
+}
+
+/// Settings separated by commas, to the end.
+static bool tri_bot_settings(tri_bot_def *def, tri_reader *r)
+{
+    do
+        if (!tri_bot_setting(def, r))
+            return false;
+    while (tri_take_char(r, ','));
+    return tri_at_end(r);
+}
+
+/// Settings of our own, which are right.
+static void tri_bot_apply(tri_bot_def *def, const char *settings)
+{
+    tri_reader r = tri_reader_over(settings, tri_length(settings));
+    bool good = tri_bot_settings(def, &r);
+    TRI_ASSERT(good);
+    (void)good;
+}
+
+static bool tri_bot_kind_of(tri_bot_def *def, tri_reader *r)
+{
+    const tri_eval *eval = def->search.eval;
+    int level = 0;
+    if (tri_take_word(r, "random"))
+        return def->kind = TRI_BOT_RANDOM, true;
+    if (tri_take_word(r, "greedy"))
+        return def->kind = TRI_BOT_GREEDY, true;
+    if (tri_take_word(r, "search"))
+        return true;
+    while (level < TRI_LEVELS && !tri_take_word(r, tri_levels[level].name))
+        level++;
+    if (level == TRI_LEVELS)
+        return false;
+    tri_bot_apply(def, eval && eval->levels ? eval->levels[level] : tri_level_settings[level]);
+    return true;
+}
+
+bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot_def *out, tri_err *err)
+{
+    tri_reader r = tri_reader_over(words, size);
+    tri_clear(out, sizeof *out);
+    out->kind = TRI_BOT_SEARCH;
+    out->search = tri_search_def_default(game);
+    tri_eval_defaults(out->search.eval, out->weight);
+    if (out->search.eval && out->search.eval->settings)
+        tri_bot_apply(out, out->search.eval->settings);
+    if (!tri_bot_kind_of(out, &r))
+        return tri_refuse_word(err, 0, 0, "no such bot", words, size);
+    if (tri_take_char(&r, ':') && !tri_bot_settings(out, &r))
+        return tri_refuse_word(err, 0, tri_position(&r), "no such setting or value", r.at, (size_t)(r.end - r.at));
+    if (!tri_at_end(&r) || size >= TRI_BOT_NAME_MAX)
+        return tri_refuse_word(err, 0, tri_position(&r), "no such bot", words, size);
+    tri_copy(out->name, words, size);
+    return true;
+}
+
+size_t tri_bot_memory(const tri_bot_def *def)
+{
+    if (def->kind == TRI_BOT_RANDOM)
+        return TRI_SEARCH_MEMORY_MIN;
+    // A node entered adds at most one block of edges; 40 moves of 24 bytes are a common block. Too little is no harm.
+    size_t want = (size_t)TRI_SEARCH_MEMORY_MIN + (size_t)def->search.nodes * 512;
+    return want < ((size_t)64 << 20) ? want : (size_t)64 << 20;
+}
+
+void tri_bot_create(tri_bot *bot, const tri_bot_def *def, void *memory, size_t size)
+{
+    tri_clear(bot, sizeof *bot);
+    bot->def = *def;
+    bot->def.search.weight = bot->def.weight;
+    if (def->kind == TRI_BOT_SEARCH)
+        bot->search = tri_search_create(&bot->def.search, memory, size);
+}
+
+/// The move that looks best one decision ahead, over a few worlds.
+static int tri_bot_greedy(tri_bot *bot, const void *view, const tri_move *moves, int count, uint64_t seed)
+{
+    const tri_search_def *def = &bot->def.search;
+    uint8_t seat = def->game->to_move(view);
+    int best = 0;
+    float best_sum = -1.0f, value[TRI_SEATS_MAX];
+    for (int i = 0; i < count; i++) {
+        float sum = 0.0f;
+        tri_rng rng = tri_rng_seed(seed);
+        for (int world = 0; world < TRI_GREEDY_WORLDS; world++) {
+            tri_state s;
+            def->game->resample(view, &rng, &s);
+            def->game->apply(&s, moves[i]);
+            tri_eval_value(def->game, def->eval, bot->def.weight, def->value, &s, value);
+            sum += value[seat];
+            bot->stats.nodes++;
+        }
+        if (sum > best_sum) {
+            best_sum = sum;
+            best = i;
+        }
+    }
+    return best;
+}
+
+int tri_bot_pick(const tri_bot_def *def, const tri_choice *choice, int count, tri_rng *rng)
+{
+    int best = tri_search_pick(&def->search, choice, count);
+    float chance = tri_unit(tri_rng_next(rng)), total = 0.0f;
+    uint64_t any = tri_rng_next(rng);
+    if (chance < def->blunder)
+        return (int)tri_bits_scale(any, (uint64_t)count);
+    if (def->loose <= 0.0f)
+        return best;
+    float at = tri_unit(any);
+    for (int pass = 0; pass < 2; pass++) {
+        float sum = 0.0f;
+        for (int i = 0; i < count; i++) {
+            sum += choice[i].visits ? tri_exp((choice[i].value - choice[best].value) / def->loose) : 0.0f;
+            if (pass && sum >= at * total)
+                return i;
+        }
+        total = sum;
+    }
+    return best;
+}
+
+/// With reuse: is this view what follows from the bot's last move alone? Then the tree below that move still holds.
+static void tri_bot_keep(tri_bot *bot, const void *view)
+{
+    const tri_game *game = bot->def.search.game;
+    tri_state world, after;
+    tri_rng rng = tri_rng_seed(0);
+    if (!bot->def.search.reuse || !bot->moved)
+        return;
+    game->resample(&bot->before, &rng, &world);
+    game->apply(&world, bot->move);
+    game->observe(&world, game->to_move(&bot->before), &after);
+    if (tri_alike(&after, view, game->state_size))
+        tri_search_played(bot->search, &bot->before, bot->move);
+}
+
+static tri_move tri_bot_search(tri_bot *bot, const void *view, uint64_t seed, bool (*stop)(void *context),
+                               void *context)
+{
+    tri_choice choice[TRI_MOVES_MAX];
+    tri_rng rng = tri_rng_seed(~seed);
+    tri_bot_keep(bot, view);
+    tri_search_root(bot->search, view, seed);
+    tri_search_think(bot->search, stop, context);
+    bot->stats = tri_search_stats_of(bot->search);
+    int count = tri_search_choices(bot->search, choice, TRI_MOVES_MAX);
+    bot->move = choice[tri_bot_pick(&bot->def, choice, count, &rng)].move;
+    bot->moved = true;
+    tri_copy(&bot->before, view, bot->def.search.game->state_size);
+    return bot->move;
+}
+
+tri_move tri_bot_choose(tri_bot *bot, const void *view, uint64_t seed, bool (*stop)(void *context), void *context)
+{
+    tri_move moves[TRI_MOVES_MAX];
+    tri_rng rng = tri_rng_seed(~seed);
+    int count = bot->def.search.game->moves(view, moves);
+    tri_clear(&bot->stats, sizeof bot->stats);
+    if (count == 1)
+        return moves[0];
+    bool careless = bot->def.kind == TRI_BOT_GREEDY && tri_unit(tri_rng_next(&rng)) < bot->def.blunder;
+    if (bot->def.kind == TRI_BOT_RANDOM || careless)
+        return moves[tri_rng_below(&rng, (uint32_t)count)];
+    if (bot->def.kind == TRI_BOT_GREEDY)
+        return moves[tri_bot_greedy(bot, view, moves, count, seed)];
+    return tri_bot_search(bot, view, seed, stop, context);
+}

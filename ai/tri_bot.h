@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "ai/tri_search.h"
+
+// Opponents by name. A bot is a search with a budget and, for the lower levels, a measured way of playing worse; or one
+// of the two baselines. What a bot plays depends on its words, the view and the seed alone, never on the machine.
+//
+//     mason                      a level (docs/opponents.md has the ladder)
+//     random  greedy             baselines
+//     mason:nodes=400,heat=0.1   a level with settings changed
+//     search:nodes=500           the bare search with its defaults
+
+enum { TRI_BOT_NAME_MAX = 512 };
+
+typedef enum tri_bot_kind { TRI_BOT_RANDOM, TRI_BOT_GREEDY, TRI_BOT_SEARCH } tri_bot_kind;
+
+/// A named strength.
+typedef struct tri_level {
+    const char *name;
+    const char *character; ///< one line for a menu
+} tri_level;
+
+enum { TRI_LEVELS = 6 };
+
+typedef struct tri_bot_def {
+    tri_bot_kind kind;
+    tri_search_def search;
+    float weight[TRI_WEIGHTS_MAX]; ///< of the evaluation; search.weight is set to point here when the bot thinks
+    float loose;                   ///< 0: the best move; else moves within about this much value of it are played too
+    float blunder;                 ///< chance of any legal move at all
+    char name[TRI_BOT_NAME_MAX];
+} tri_bot_def;
+
+/// Level `index` of TRI_LEVELS, weakest first.
+const tri_level *tri_level_at(int index);
+/// The level played unless a player says otherwise.
+int tri_level_everyday(void);
+/// A bot from its words. False with a reason.
+bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot_def *out, tri_err *err);
+
+typedef struct tri_bot {
+    tri_bot_def def;
+    tri_search *search;     ///< NULL for the baselines
+    tri_search_stats stats; ///< of the last move
+    bool moved;             ///< `before` and `move` hold its last decision
+    tri_state before;       ///< the view it decided on
+    tri_move move;
+} tri_bot;
+
+/// Memory a bot needs for its tree at its own budget.
+size_t tri_bot_memory(const tri_bot_def *def);
+/// A bot in the caller's memory. `bot` must stay where it is.
+void tri_bot_create(tri_bot *bot, const tri_bot_def *def, void *memory, size_t size);
+/// The move for the seat whose view this is and whose turn it is. `stop` may be NULL.
+tri_move tri_bot_choose(tri_bot *bot, const void *view, uint64_t seed, bool (*stop)(void *context), void *context);
+/// Choose among finished counts as this bot would: looseness and blunders included.
+int tri_bot_pick(const tri_bot_def *def, const tri_choice *choice, int count, tri_rng *rng);

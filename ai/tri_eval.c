@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include "ai/tri_eval.h"
+
+#include "ai/tri_math.h"
+
+// Points become values here, in one place for all games. A share of the win alone makes a bot careless when it is far
+// ahead or behind and gives the search nothing to climb; a margin alone makes it gamble away won games. Both are
+// needed.
+
+#define TRI_QUOTE_(word) #word
+#define TRI_QUOTE(word)  TRI_QUOTE_(word)
+#include "evals.inc"
+
+static const tri_eval *const tri_evals[] = {TRI_EVALS NULL};
+
+const tri_eval *tri_eval_find(const tri_game *game)
+{
+    for (int i = 0; tri_evals[i]; i++)
+        if (tri_same(tri_evals[i]->id, game->id))
+            return tri_evals[i];
+    return NULL;
+}
+
+void tri_eval_defaults(const tri_eval *eval, float weight[TRI_WEIGHTS_MAX])
+{
+    int named = eval ? eval->weight_count : 0;
+    int fitted = eval && eval->fitted ? TRI_STAGES * eval->feature_count * eval->models : 0;
+    TRI_ASSERT(named + fitted <= TRI_WEIGHTS_MAX);
+    for (int i = 0; i < TRI_WEIGHTS_MAX; i++)
+        weight[i] = i < named ? eval->weights[i].value : i < named + fitted ? eval->fitted[i - named] : 0.0f;
+}
+
+float tri_eval_linear(const float *fitted, const float *feature, int count, float stage)
+{
+    float sum[TRI_STAGES] = {0};
+    for (int i = 0; i < count; i++)
+        for (int k = 0; k < TRI_STAGES; k++)
+            sum[k] += feature[i] * fitted[TRI_STAGES * i + k];
+    return sum[0] + stage * (sum[1] + stage * sum[2]);
+}
+
+static float tri_eval_squash(float margin, float scale)
+{
+    float size = margin < 0 ? -margin : margin;
+    return 0.5f + 0.5f * margin / (size + scale);
+}
+
+/// Margin of each seat over its best rival.
+static void tri_eval_margins(const tri_outlook *o, int seats, float margin[TRI_SEATS_MAX])
+{
+    for (int i = 0; i < seats; i++) {
+        float best = seats == 1 ? o->rival : -1e9f;
+        for (int j = 0; j < seats; j++)
+            if (j != i && o->points[j] > best)
+                best = o->points[j];
+        margin[i] = o->points[i] - best;
+    }
+}
+
+/// Shares of the win of a finished game: first places share it.
+static void tri_eval_final_shares(const tri_result *r, float share[TRI_SEATS_MAX])
+{
+    int firsts = 0;
+    for (int i = 0; i < r->seats; i++)
+        firsts += r->place[i] == 1;
+    for (int i = 0; i < r->seats; i++)
+        share[i] = r->place[i] == 1 ? 1.0f / (float)firsts : 0.0f;
+}
+
+/// Shares expected of a running game: for two seats the logistic curve of the margin in spreads, for more its softmax.
+static void tri_eval_expected_shares(const tri_outlook *o, int seats, float share[TRI_SEATS_MAX])
+{
+    float scale = 1.7f / o->spread; // a logistic curve of slope 1.7 is nearest to the normal one
+    float total = 0.0f, top = o->points[0];
+    if (seats == 1) {
+        share[0] = tri_logistic((o->points[0] - o->rival) * scale);
+        return;
+    }
+    for (int i = 1; i < seats; i++)
+        top = o->points[i] > top ? o->points[i] : top;
+    for (int i = 0; i < seats; i++)
+        total += share[i] = tri_exp((o->points[i] - top) * scale);
+    for (int i = 0; i < seats; i++)
+        share[i] /= total;
+}
+
+void tri_eval_value(const tri_game *game, const tri_eval *eval, const float *weight, tri_value_def def,
+                    const void *state, float value[TRI_SEATS_MAX])
+{
+    bool over = game->to_move(state) == TRI_OVER;
+    float share[TRI_SEATS_MAX] = {0}, margin[TRI_SEATS_MAX] = {0};
+    tri_outlook o = {{0}, 0, 1};
+    tri_result r;
+    int seats = TRI_SEATS_MAX;
+    if (over || !eval) {
+        game->result(state, &r);
+        seats = r.seats;
+        for (int i = 0; i < seats; i++)
+            o.points[i] = (float)r.points[i];
+        o.rival = (float)r.rival;
+        o.spread = def.margin_scale;
+    } else {
+        for (int i = 0; i < TRI_SEATS_MAX; i++)
+            o.points[i] = -1e9f; // a plug-in writes the seats there are
+        eval->outlook(state, weight, &o);
+        while (seats > 1 && o.points[seats - 1] < -1e8f)
+            seats--;
+    }
+    if (over)
+        tri_eval_final_shares(&r, share);
+    else
+        tri_eval_expected_shares(&o, seats, share);
+    tri_eval_margins(&o, seats, margin);
+    for (int i = 0; i < seats; i++)
+        value[i] = def.mix * share[i] + (1.0f - def.mix) * tri_eval_squash(margin[i], def.margin_scale);
+    for (int i = seats; i < TRI_SEATS_MAX; i++)
+        value[i] = 0.0f;
+}

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+#include "ai/tri_bot.h"
+#include "ai/tri_math.h"
+#include "game/tri_setup.h"
+#include "tests/support/nave/nave.h"
+#include "tests/support/tri_test.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// The search over the fixture and over every game there is: repeatable, blind to what its seat cannot know, punctual,
+// unharmed by a small memory, and not foolish.
+
+static const tri_game *game_at(int index)
+{
+    return index == 0 ? nave_fixture() : tri_game_at(index - 1);
+}
+
+static tri_bot_def bot_def(const tri_game *game, const char *words)
+{
+    tri_bot_def def;
+    tri_err err;
+    if (!tri_bot_parse(game, words, strlen(words), &def, &err))
+        fail_msg("%s: %s", words, err.text);
+    return def;
+}
+
+/// A decision `plies` into a random game of two, or of one where that is all there is.
+static bool position(const tri_game *game, uint64_t seed, int plies, tri_state *s)
+{
+    tri_rng rng = tri_rng_seed(seed);
+    tri_setup setup = tri_setup_default(game, game->about->players_max < 2 ? 1 : 2);
+    tri_move list[TRI_MOVES_MAX];
+    assert_true(game->start(s, &setup, NULL));
+    for (int i = 0; i < plies || game->to_move(s) == TRI_CHANCE; i++) {
+        if (game->to_move(s) == TRI_OVER)
+            return false;
+        uint64_t random = tri_rng_next(&rng);
+        int count = game->moves(s, list);
+        game->apply(s, game->to_move(s) == TRI_CHANCE ? game->sample(s, random)
+                                                      : list[tri_bits_scale(random, (uint64_t)count)]);
+    }
+    return game->to_move(s) != TRI_OVER;
+}
+
+static tri_move choose(const tri_bot_def *def, const tri_state *view, uint64_t seed, size_t memory)
+{
+    void *room = malloc(memory);
+    tri_bot bot;
+    tri_bot_create(&bot, def, room, memory);
+    tri_move move = tri_bot_choose(&bot, view, seed, NULL, NULL);
+    free(room);
+    return move;
+}
+
+static void math_agrees_with_libm(void **unused)
+{
+    (void)unused;
+    for (float x = -20.0f; x < 20.0f; x += 0.37f)
+        assert_true(fabsf(tri_exp(x) / expf(x) - 1.0f) < 2e-5f);
+    for (float x = 0.01f; x < 1000.0f; x *= 1.3f)
+        assert_true(fabsf(tri_log(x) - logf(x)) < 2e-5f);
+}
+
+static void same_seed_same_tree(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"search:nodes=300", "search:nodes=300,chance=full",
+                                       "search:nodes=300,chance=widen", "search:nodes=300,prior=look,worlds=5",
+                                       "greedy"};
+    for (int g = 0; g <= tri_game_count(); g++)
+        for (int b = 0; b < TRI_COUNT(bots); b++) {
+            tri_state s, view;
+            if (!position(game_at(g), 7 + (uint64_t)b, 30 * (g > 0) + 4, &s))
+                continue;
+            tri_bot_def def = bot_def(game_at(g), bots[b]);
+            game_at(g)->observe(&s, game_at(g)->to_move(&s), &view);
+            tri_move first = choose(&def, &view, 99, 1 << 20);
+            assert_int_equal(first, choose(&def, &view, 99, 1 << 20));
+            assert_int_equal(game_at(g)->check(&view, first), TRI_LEGAL);
+        }
+}
+
+// Two worlds that differ only in what the seat cannot know give one view, and so one move; searching the worlds
+// themselves would not.
+static void hidden_things_change_nothing(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g <= tri_game_count(); g++) {
+        const tri_game *game = game_at(g);
+        tri_bot_def def = bot_def(game, "search:nodes=200");
+        for (uint64_t seed = 1; seed <= 12; seed++) {
+            tri_state s, view, other, again;
+            tri_rng rng = tri_rng_seed(seed * 77);
+            if (!position(game, seed, (int)seed * (g ? 7 : 1), &s))
+                continue;
+            uint8_t seat = game->to_move(&s);
+            game->observe(&s, seat, &view);
+            game->resample(&view, &rng, &other);
+            game->observe(&other, seat, &again);
+            assert_memory_equal(&view, &again, game->state_size);
+            assert_int_equal(choose(&def, &view, seed, 1 << 20), choose(&def, &again, seed, 1 << 20));
+        }
+    }
+}
+
+static uint64_t now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static bool past(void *context)
+{
+    return now() >= *(const uint64_t *)context;
+}
+
+// The bound is 5 ms; under sanitizers and on a busy machine a walk takes longer and the scheduler looks away, so the
+// best of a few tries counts.
+static void it_stops_at_its_deadline(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g <= tri_game_count(); g++) {
+        const tri_game *game = game_at(g);
+        tri_bot_def def = bot_def(game, "search:nodes=1000000000");
+        size_t memory = 8 << 20;
+        void *room = malloc(memory);
+        tri_bot bot;
+        tri_state s, view;
+        uint64_t late = UINT64_MAX;
+        if (!position(game, 3, g ? 40 : 4, &s))
+            continue;
+        game->observe(&s, game->to_move(&s), &view);
+        tri_bot_create(&bot, &def, room, memory);
+        for (int i = 0; i < 5; i++) {
+            uint64_t deadline = now() + 20000000u;
+            tri_bot_choose(&bot, &view, 1, past, &deadline);
+            uint64_t after = now();
+            assert_true(after >= deadline || bot.stats.playouts == 0);
+            late = after - deadline < late ? after - deadline : late;
+        }
+        assert_true(late < 5000000u);
+        free(room);
+    }
+}
+
+static void a_full_memory_is_no_harm(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g <= tri_game_count(); g++) {
+        tri_bot_def def = bot_def(game_at(g), "search:nodes=20000");
+        tri_state s, view;
+        void *room = malloc(TRI_SEARCH_MEMORY_MIN);
+        tri_bot bot;
+        if (!position(game_at(g), 5, g ? 30 : 3, &s))
+            continue;
+        game_at(g)->observe(&s, game_at(g)->to_move(&s), &view);
+        tri_bot_create(&bot, &def, room, TRI_SEARCH_MEMORY_MIN);
+        assert_int_equal(game_at(g)->check(&view, tri_bot_choose(&bot, &view, 1, NULL, NULL)), TRI_LEGAL);
+        assert_true(bot.stats.nodes >= 20000 || bot.stats.playouts == 0);
+        free(room);
+    }
+}
+
+// Seat 1 has a1 and b1; c1 completes a line, keeps seat 2 from one and prepares another.
+static void it_takes_a_line(void **unused)
+{
+    (void)unused;
+    static const char text[] = "cells=11.221.2. state=12011001 blocked= viewer=r";
+    static const char *const bots[] = {"search:nodes=4000", "search:nodes=4000,chance=full",
+                                       "search:nodes=4000,final=value", "search:nodes=4000,chance=widen,final=secure",
+                                       "greedy"};
+    const tri_game *game = nave_fixture();
+    tri_state s, view;
+    tri_err err;
+    assert_true(game->state_parse(text, strlen(text), &s, &err));
+    game->observe(&s, game->to_move(&s), &view);
+    for (int b = 0; b < TRI_COUNT(bots); b++) {
+        tri_bot_def def = bot_def(game, bots[b]);
+        assert_int_equal(choose(&def, &view, 1, 1 << 20), NAVE_PLACE << 8 | 2);
+    }
+}
+
+static void words_are_refused_with_a_reason(void **unused)
+{
+    (void)unused;
+    static const char *const bad[] = {"",
+                                      "bishop",
+                                      "mason:",
+                                      "mason:nodes",
+                                      "mason:nodes=0",
+                                      "mason:nodes=5,",
+                                      "mason:chance=sometimes",
+                                      "mason nodes=5",
+                                      "mason:wheight=1",
+                                      "random:x"};
+    tri_bot_def def;
+    tri_err err;
+    for (int i = 0; i < TRI_COUNT(bad); i++)
+        assert_false(tri_bot_parse(nave_fixture(), bad[i], strlen(bad[i]), &def, &err));
+    def = bot_def(nave_fixture(), "mason:nodes=77,explore=0.25,chance=widen");
+    assert_int_equal(def.search.nodes, 77);
+    assert_int_equal(def.search.chance, TRI_CHANCE_WIDEN);
+    assert_true(def.search.explore == 0.25f);
+    for (int i = 0; i < TRI_LEVELS; i++)
+        def = bot_def(nave_fixture(), tri_level_at(i)->name);
+}
+
+// Looseness and blunders do what they say: no more, no less.
+static void weakening_is_as_measured(void **unused)
+{
+    (void)unused;
+    tri_choice choice[4] = {{1, 10, 0.50f}, {2, 80, 0.60f}, {3, 10, 0.55f}, {4, 0, 0.0f}};
+    tri_bot_def def = bot_def(nave_fixture(), "search:blunder=0.2");
+    tri_rng rng = tri_rng_seed(1);
+    int count[4] = {0};
+    for (int i = 0; i < 20000; i++)
+        count[tri_bot_pick(&def, choice, 4, &rng)]++;
+    assert_in_range(count[0], 880, 1120);
+    assert_in_range(count[1], 16800, 17200);
+    def = bot_def(nave_fixture(), "search:loose=0.1");
+    memset(count, 0, sizeof count);
+    for (int i = 0; i < 20000; i++)
+        count[tri_bot_pick(&def, choice, 4, &rng)]++;
+    assert_int_equal(count[3], 0); // never tried, never played
+    double share = exp(-0.5) / (1 + exp(-0.5) + exp(-1.0));
+    assert_true(fabs(count[2] / 20000.0 - share) < 0.015);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(math_agrees_with_libm),           cmocka_unit_test(same_seed_same_tree),
+        cmocka_unit_test(hidden_things_change_nothing),    cmocka_unit_test(it_stops_at_its_deadline),
+        cmocka_unit_test(a_full_memory_is_no_harm),        cmocka_unit_test(it_takes_a_line),
+        cmocka_unit_test(words_are_refused_with_a_reason), cmocka_unit_test(weakening_is_as_measured),
+    };
+    return cmocka_run_group_tests_name("search", tests, NULL, NULL);
+}
