@@ -23,8 +23,8 @@ static bool play_views_differ(const play *p, uint8_t a, uint8_t b)
 /// The seat and another human do not know the same.
 static bool play_has_secrets(const play *p, uint8_t seat)
 {
-    for (uint8_t other = 0; other < TRI_SEATS_MAX; other++)
-        if (other != seat && p->human[other] && play_views_differ(p, seat, other))
+    for (int other = 0; other < TRI_SEATS_MAX; other++)
+        if (other != seat && p->human[other] && play_views_differ(p, seat, (uint8_t)other))
             return true;
     return false;
 }
