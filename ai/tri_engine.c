@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ai/tri_engine.h"
 
-#include <string.h>
+#include "ai/tri_bytes.h"
 
 // A session: what has been said so far, and a table of the words a line may begin with. Every command either changes
 // the session as a whole or refuses and leaves it as it was.
@@ -164,7 +164,7 @@ static tri_engine_next tri_engine_set_bot(tri_engine *e, tri_reader *r, tri_text
         !(e->game ? tri_engine_seat_bot(e, e->game, words, size, &err) : tri_engine_bot_exists(words, size, &err)))
         return size >= sizeof e->words ? tri_engine_error(out, "no bot has such a long name")
                                        : tri_engine_refused(out, &err);
-    memcpy(e->words, words, size);
+    tri_copy(e->words, words, size);
     e->words[size] = 0;
     return tri_engine_ok(out);
 }
@@ -282,7 +282,7 @@ static bool tri_engine_read_view(const tri_engine *e, uint8_t seat, const char *
     if (setup.players != e->setup.players)
         return tri_refuse(err, 0, 0, "this position is of a table with another number of players");
     e->game->observe(&parsed, seat, view);
-    if (memcmp(view, &parsed, e->game->state_size) != 0)
+    if (!tri_alike(view, &parsed, e->game->state_size))
         return tri_refuse(err, 0, 0, "this position is not the view of that seat");
     return true;
 }
@@ -301,13 +301,13 @@ static tri_engine_next tri_engine_position(tri_engine *e, tri_reader *r, tri_tex
     if (!as_view && !tri_engine_take(r, "moves"))
         return tri_engine_error(out, "say 'view' and a position's text, or 'moves' and what the seat has seen");
     const char *text = tri_engine_rest(r, &size);
-    memset(&view, 0, sizeof view);
+    tri_clear(&view, sizeof view);
     if (!(as_view ? tri_engine_read_view(e, (uint8_t)(seat - 1), text, size, &view, &err)
                   : tri_engine_replay(e->game, &e->setup, (uint8_t)(seat - 1), text, size, &view, &err)))
         return as_view ? tri_engine_refused(out, &err) : tri_engine_refused_event(out, &err);
     e->placed = true;
     e->seat = (uint8_t)(seat - 1);
-    memcpy(&e->view, &view, sizeof view);
+    tri_copy(&e->view, &view, sizeof view);
     return tri_engine_ok(out);
 }
 
@@ -330,7 +330,7 @@ static bool tri_engine_read_only(tri_engine *e, tri_reader *r, tri_err *err)
     const char *words;
     size_t size;
     int count = e->game->moves(&e->view, list);
-    memset(e->only, 0, sizeof e->only);
+    tri_clear(e->only, sizeof e->only);
     e->limited = true;
     bool some = false;
     while (tri_engine_item(r, &words, &size)) {
@@ -404,14 +404,14 @@ static tri_engine_next tri_engine_quit(tri_engine *e, tri_reader *r, tri_text *o
 
 void tri_engine_create(tri_engine *e, const char *name, void *memory, size_t size)
 {
-    memset(e, 0, sizeof *e);
+    tri_clear(e, sizeof *e);
     e->memory = memory;
     e->size = size;
     e->name = name;
     e->seed = 1;
     e->threads = e->threads_max = 1;
     const char *words = tri_level_at(TRI_LEVELS - 1)->name;
-    memcpy(e->words, words, tri_length(words) + 1);
+    tri_copy(e->words, words, tri_length(words) + 1);
 }
 
 tri_engine_next tri_engine_line(tri_engine *e, const char *line, size_t size, tri_text *out)

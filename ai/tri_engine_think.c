@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ai/tri_engine.h"
 
-#include <string.h>
+#include "ai/tri_bytes.h"
 
 // What an engine does with time: think and report, and before that find out from a list of events what its seat knows.
 //
@@ -37,7 +37,7 @@ static bool tri_engine_guess(const tri_game *game, const tri_state *s, const cha
     for (int i = 0; i < count; i++) {
         tri_text out = tri_text_over(text, sizeof text);
         game->move_text(s, list[i], &out);
-        if (out.used < size || memcmp(text, words, size) != 0)
+        if (out.used < size || !tri_alike(text, words, size))
             continue;
         if (tri_rng_below(rng, (uint32_t)++fitting) == 0)
             *move = list[i];
