@@ -21,7 +21,7 @@ class Usage(driver.Case):
         for words in (["--help"], ["-h"], ["help"]):
             self.assertIn("triforium play", self.done(*words))
         self.assertRegex(self.done("--version"), r"^triforium \d+\.\d+\.\d+\n$")
-        for command in "games rules play trace replay perft bench".split():
+        for command in "games rules play trace replay perft bench arena engine analyse".split():
             self.assertIn(f"triforium {command}", self.done(command, "--help"))
 
     def test_what_is_not_understood_is_usage(self):
@@ -196,6 +196,65 @@ class Replay(driver.Case):
             path = self.file("bad.rec", text)
             self.refused(1, "replay", path, says=[f"{path}:{line}: ", reason])
         self.refused(1, "replay", self.file("other.rec", "triforium record 1\ngame aisle\n"), says="other.rec: unknown game 'aisle'")
+
+
+class Bots(driver.Case):
+    def test_arena(self):
+        path = str(self.home / "result.json")
+        records = self.home / "games"
+        out = self.done("arena", "nave", "search:nodes=200", "random", "--games", "20", "--json", path, "--record", str(records))
+        self.assertIn("nave, 2 players, 20 games in 10 rounds", out)
+        result = json.loads(open(path, encoding="utf-8").read())
+        self.assertEqual([bot["name"] for bot in result["bots"]], ["search:nodes=200", "random"])
+        self.assertAlmostEqual(sum(bot["score"]["mean"] for bot in result["bots"]), 1)
+        self.assertGreater(result["bots"][0]["score"]["mean"], 0.6)
+        kept = sorted(records.iterdir())
+        self.assertEqual(len(kept), 20)
+        self.assertIn("finished", self.done("replay", str(kept[0]), "--quiet"))
+
+    def test_arena_goes_on_from_its_journal(self):
+        path = str(self.home / "journal")
+        first = self.done("arena", "nave", "greedy", "random", "--games", "8", "--journal", path)
+        self.assertEqual(first.splitlines()[1:5], self.done("arena", "nave", "greedy", "random", "--games", "8", "--journal",
+                                                            path).splitlines()[1:5])
+        self.assertEqual(len(open(path, encoding="utf-8").readlines()), 9)
+        self.refused(1, "arena", "nave", "mason", "random", "--journal", path, says="journal of another tournament")
+
+    def test_arena_refuses(self):
+        self.refused(1, "arena", "nave", "bishop", says="no such bot 'bishop'")
+        self.refused(1, "arena", "nave", says="no bots given")
+        self.refused(1, "arena", "nave", "mason", "random", "greedy", says="more bots than the 2 seats")
+        self.refused(1, "arena", "nave", "mason", "--sprt", "9", "3", says="--sprt takes two Elo numbers")
+
+    def test_sprt_decides(self):
+        out = self.done("arena", "nave", "search:nodes=200", "random", "--games", "2000", "--sprt", "0", "100")
+        self.assertRegex(out, r"SPRT \[0, 100\]: LLR \S+ of \+-2.94: stronger")
+
+    def test_analyse(self):
+        records = self.home / "games"
+        self.done("arena", "nave", "random", "--games", "1", "--record", str(records))
+        game = str(next(records.iterdir()))
+        self.assertRegex(self.done("analyse", game, "--least", "0"), r"seat 2: \d+ decisions, \d+ as master would")
+        whole = json.loads(self.done("analyse", game, "--json"))
+        for decision in whole["decisions"]:
+            self.assertGreaterEqual(decision["loss"], 0)
+            self.assertAlmostEqual(decision["before"] - decision["after"], decision["loss"], delta=0.02)
+        for seat in whole["seats"]:
+            losses = [d["loss"] for d in whole["decisions"] if d["seat"] == seat["seat"]]
+            self.assertEqual(len(losses), seat["decisions"])
+            self.assertAlmostEqual(sum(losses), seat["loss"], delta=0.2)
+
+    def test_hint_and_seats(self):
+        out = self.done("play", "nave", "--seed", "3", "--seat", "2=greedy", lines=["1", "hint"])
+        self.assertIn("seat 2 (greedy): favour ?", out)
+        self.assertRegex(out, r"master would play: place [abc][123]\n  +\d+\.\d%  place")
+        self.refused(1, "play", "nave", "--seat", "2=bishop", says="bots are random, greedy")
+
+    def test_engine(self):
+        out = self.done("engine", lines=["triforium 1", "newgame nave players 2", "position seat 1 moves first 1",
+                                         "go nodes 50", "what", "quit"])
+        self.assertRegex(out, r"ready\nok\nok\ninfo depth \d+ nodes \d+ value \d+ \d+ line favour \d.*\nbestmove favour \d\n"
+                              r"error unknown command 'what'\nbye\n$")
 
 
 class Play(driver.Case):
