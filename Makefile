@@ -69,7 +69,7 @@ format:
 	@tools/install lint
 	@git ls-files '*.c' '*.h' '*.inc' | xargs clang-format -i
 
-# Write the golden games, perft counts and cross hashes anew; read the difference in review.
+# Write the golden games, perft counts and cross hashes and the signature anew; read the difference in review.
 golden: | build
 	@tools/install test
 	$(call build,checked)

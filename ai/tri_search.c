@@ -28,6 +28,8 @@ struct tri_search {
     tri_tree tree;
     uint32_t root; ///< slot
     bool told;     ///< `root` was moved along since the last think
+    bool narrow;   ///< only `only` is looked at
+    tri_move only;
     uint64_t seed;
     tri_rng rng;
     tri_search_stats stats;
@@ -108,6 +110,13 @@ void tri_search_root(tri_search *s, const void *view, uint64_t seed)
         s->root = 0;
     }
     s->told = false;
+    s->narrow = false;
+}
+
+void tri_search_only(tri_search *s, tri_move move)
+{
+    s->narrow = true;
+    s->only = move;
 }
 
 void tri_search_played(tri_search *s, const void *view, tri_move move)
@@ -302,6 +311,10 @@ static bool tri_search_descend(tri_search *s, uint32_t **slot)
     }
     s->rolling = false;
     int count = game->moves(&s->world, s->moves);
+    if (s->narrow && !s->length) {
+        s->moves[0] = s->only;
+        count = 1;
+    }
     if (count == 1 && s->length) {
         tri_search_enter(s, s->moves[0]);
         return true;

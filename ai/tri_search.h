@@ -82,6 +82,8 @@ enum { TRI_SEARCH_MEMORY_MIN = 1 << 18 };
 tri_search *tri_search_create(const tri_search_def *def, void *memory, size_t size);
 /// Think about this position from now on. `view` is what one seat may know; it is copied.
 void tri_search_root(tri_search *search, const void *view, uint64_t seed);
+/// Look at this legal move of the root and at no other, until the next root.
+void tri_search_only(tri_search *search, tri_move move);
 /// With def.reuse: this move or outcome was played from `view`, and the next root is after it. Told of every event
 /// since the last root, the next one keeps the tree below them; a search that was told of none, or def.reuse off,
 /// starts afresh.

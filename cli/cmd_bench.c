@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "bench/tri_bench.h"
+#include "bench/tri_signature.h"
 #include "cli/commands.h"
 #include "cli/table.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -52,6 +54,14 @@ static int bench_cases(const char *wanted, bool list, int runs)
     return matched;
 }
 
+static int bench_signature(void)
+{
+    void *memory = cli_room(TRI_SIGNATURE_MEMORY);
+    printf("%" PRIu32 "\n", tri_signature(memory));
+    free(memory);
+    return cli_finish();
+}
+
 int cmd_bench(int argc, char **argv)
 {
     const char *wanted = NULL;
@@ -61,17 +71,20 @@ int cmd_bench(int argc, char **argv)
         {"runs", 'r', CLI_NUMBER, "N", "best of N runs (default 5)", &runs, 1, 1000},
         {"list", 'l', CLI_SWITCH, NULL, "only list the cases", &list, 0, 0},
     };
-    const cli_usage usage = {.command = "bench",
-                             .operands = "[CASE]",
-                             .summary =
-                                 "Plays random games through the table of functions and prints CSV: speed, and a\n"
-                                 "signature that changes only when a game behaves differently.",
-                             .flags = flags,
-                             .flag_count = TRI_COUNT(flags),
-                             .operand = {&wanted}};
+    const cli_usage usage = {
+        .command = "bench",
+        .operands = "[CASE]",
+        .summary = "Plays random games through the table of functions and prints CSV: speed, and a\n"
+                   "signature that changes only when a game behaves differently. The case 'signature' lets a bot\n"
+                   "think about fixed positions and prints one number for all it found.",
+        .flags = flags,
+        .flag_count = TRI_COUNT(flags),
+        .operand = {&wanted}};
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
+    if (wanted && !strcmp(wanted, "signature"))
+        return bench_signature();
     if (!bench_cases(wanted, list, (int)runs) && wanted)
         return cli_refuse("unknown case '%s'; 'triforium bench -l' lists them", wanted);
     return cli_finish();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include "ai/host/ai_clock.h"
+#include "ai/host/ai_team.h"
+#include "ai/tri_engine.h"
 #include "cli/commands.h"
-#include "cli/engine.h"
 #include "cli/table.h"
 
 #include <errno.h>
@@ -9,92 +11,182 @@
 #include <string.h>
 #include <unistd.h>
 
-// Lines between standard input, the engine, and standard output. While the engine thinks, input is read as it comes:
-// `stop` ends the thinking, anything else waits its turn.
+// Standard input and output around ai/tri_engine. One thread: while the engine thinks, its pauses look for input once a
+// millisecond. Lines are answered in the order they come; stop, isready and quit are heard during a thought, any other
+// line waits for its end, and so do those behind it.
 
-typedef struct engine_pipe {
-    char *bytes;
-    size_t held, room;
-    bool ended;
-} engine_pipe;
+typedef struct engine {
+    tri_engine session;
+    char buffer[TRI_ENGINE_LINE_MAX];
+    size_t held;
+    bool ended;    ///< nothing more comes
+    bool skipping; ///< the rest of a line that was too long
+    bool quitting;
+    uint64_t look; ///< when to look for input again, in nanoseconds
+} engine;
 
-static void engine_say(void *context, const char *line)
+static void engine_say(const char *text, size_t size)
 {
-    (void)context;
-    puts(line);
+    fwrite(text, 1, size, stdout);
     fflush(stdout);
 }
 
-/// Read what is there; waits for something only if `wait`.
-static void engine_fill(engine_pipe *p, bool wait)
+static void engine_say_line(void *context, const tri_text *line)
+{
+    (void)context;
+    engine_say(line->at, line->used);
+}
+
+/// Read what is there, waiting for it if `wait`.
+static void engine_read(engine *e, bool wait)
 {
     struct pollfd ready = {.fd = STDIN_FILENO, .events = POLLIN};
-    if (p->held == p->room || p->ended || poll(&ready, 1, wait ? -1 : 0) <= 0)
+    if (e->ended || e->held == sizeof e->buffer || (poll(&ready, 1, wait ? -1 : 0) <= 0))
         return;
-    ssize_t n = read(STDIN_FILENO, p->bytes + p->held, p->room - p->held);
-    if (n == 0 || (n < 0 && errno != EINTR))
-        p->ended = true;
-    p->held += n > 0 ? (size_t)n : 0;
+    ssize_t n = read(STDIN_FILENO, e->buffer + e->held, sizeof e->buffer - e->held);
+    if (n > 0)
+        e->held += (size_t)n;
+    else if (n == 0 || errno != EINTR)
+        e->ended = true;
 }
 
-static void engine_drop(engine_pipe *p, size_t size)
+/// Forget the first `size` bytes.
+static void engine_drop(engine *e, size_t size)
 {
-    memmove(p->bytes, p->bytes + size, p->held - size);
-    p->held -= size;
+    memmove(e->buffer, e->buffer + size, e->held - size);
+    e->held -= size;
 }
 
-static bool engine_halted(void *context)
+/// The length of the first whole line, its newline not counted, or -1. What follows the last newline of all is a line.
+static long engine_line(engine *e)
 {
-    engine_pipe *p = (engine_pipe *)context;
-    engine_fill(p, false);
-    if (p->held >= 5 && !memcmp(p->bytes, "stop\n", 5)) {
-        engine_drop(p, 5);
-        return true;
+    const char *end = (const char *)memchr(e->buffer, '\n', e->held);
+    if (e->skipping && (end || e->held)) {
+        e->skipping = !end;
+        engine_drop(e, end ? (size_t)(end - e->buffer) + 1 : e->held);
+        return engine_line(e);
     }
-    return p->ended || (p->held >= 5 && !memcmp(p->bytes, "quit\n", 5));
+    if (!end && e->held == sizeof e->buffer) {
+        static const char answer[] = "error this line is too long\n";
+        engine_say(answer, sizeof answer - 1);
+        e->skipping = true;
+        e->held = 0;
+        return -1;
+    }
+    return end ? (long)(end - e->buffer) : e->ended && e->held ? (long)e->held : -1;
 }
 
-/// Feed the lines there are. False: quit.
-static bool engine_lines(engine *e, engine_pipe *p)
+static void engine_done(engine *e, long size)
 {
-    char *end;
-    char *line = (char *)cli_room(p->room);
-    bool go_on = true;
-    while (go_on && (end = (char *)memchr(p->bytes, '\n', p->held)) != NULL) {
-        size_t size = (size_t)(end - p->bytes);
-        memcpy(line, p->bytes, size);
-        engine_drop(p, size + 1);
-        if (size && line[size - 1] == '\r')
-            size--;
-        go_on = engine_feed(e, line, size);
+    engine_drop(e, (size_t)size < e->held ? (size_t)size + 1 : (size_t)size);
+}
+
+/// During a thought: is there a reason to end it?
+static bool engine_stop(void *context)
+{
+    engine *e = (engine *)context;
+    uint64_t now = ai_now();
+    if (now < e->look)
+        return e->quitting;
+    e->look = now + 1000000u;
+    engine_read(e, false);
+    for (long size; (size = engine_line(e)) >= 0;) {
+        bool ready = tri_engine_is(e->buffer, (size_t)size, "isready");
+        e->quitting = tri_engine_is(e->buffer, (size_t)size, "quit");
+        bool stop = e->quitting || tri_engine_is(e->buffer, (size_t)size, "stop");
+        if (!ready && !stop)
+            return false;
+        engine_done(e, size);
+        if (ready)
+            engine_say("ready\n", 6);
+        if (stop)
+            return true;
     }
-    if (go_on && p->held == p->room) {
-        engine_say(NULL, "error this line is too long");
-        p->held = 0;
+    return e->ended && e->session.endless; // nobody is left to say stop
+}
+
+static uint64_t engine_now(void *context)
+{
+    (void)context;
+    return ai_now() / 1000000u;
+}
+
+static bool engine_team(void *context, const tri_engine *session, uint64_t nodes, bool (*pause)(void *thought),
+                        void *thought, tri_engine_found *found)
+{
+    tri_bot_def def = session->bot.def;
+    tri_err err;
+    ai_team *team = (ai_team *)cli_room(sizeof *team);
+    (void)context;
+    def.search.nodes = nodes;
+    bool made = ai_team_create(team, &def, session->threads, &err);
+    if (made) {
+        found->best = ai_team_choose(team, &session->view, session->seed, pause, thought);
+        found->stats = team->stats;
+        found->choices = team->choices;
+        memcpy(found->choice, team->choice, sizeof found->choice);
+        found->length = team->line_length < TRI_ENGINE_MOVES ? team->line_length : TRI_ENGINE_MOVES;
+        memcpy(found->line, team->line, sizeof found->line);
     }
-    free(line);
-    return go_on;
+    ai_team_destroy(team);
+    free(team);
+    return made;
+}
+
+static void engine_answer(engine *e, long size)
+{
+    char answer[TRI_ENGINE_ANSWER_MAX];
+    tri_text out = tri_text_over(answer, sizeof answer);
+    tri_engine_next next = tri_engine_line(&e->session, e->buffer, (size_t)size, &out);
+    engine_done(e, size);
+    if (next == TRI_ENGINE_QUIT)
+        e->quitting = true;
+    if (next == TRI_ENGINE_THINK) {
+        const tri_engine_host host = {engine_stop, engine_now, engine_say_line, engine_team, e};
+        e->look = 0;
+        tri_engine_think(&e->session, &host, &out);
+    }
+    engine_say(answer, out.used);
+}
+
+static int engine_run(engine *e)
+{
+    while (!e->quitting) {
+        long size = engine_line(e);
+        if (size >= 0)
+            engine_answer(e, size);
+        else if (e->ended)
+            break;
+        else
+            engine_read(e, true);
+    }
+    return cli_finish();
 }
 
 int cmd_engine(int argc, char **argv)
 {
+    int64_t mebibytes = 64;
+    const cli_flag flags[] = {
+        {"memory", 'm', CLI_NUMBER, "MIB", "of the search tree (64)", &mebibytes, 1, 16384},
+    };
     const cli_usage usage = {.command = "engine",
                              .operands = "",
                              .summary =
-                                 "Speaks the engine protocol on standard input and output (docs/engine-protocol.md).",
-                             .flags = NULL,
-                             .flag_count = 0,
-                             .operand = {NULL},
-                             .operands_needed = 0};
+                                 "Speaks the engine protocol on standard input and output; docs/engine-protocol.md\n"
+                                 "is its manual. Begin with 'triforium 1'.",
+                             .flags = flags,
+                             .flag_count = TRI_COUNT(flags)};
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
-    engine_pipe p = {.bytes = (char *)cli_room(PROTO_ENGINE_LINE_MAX), .room = PROTO_ENGINE_LINE_MAX};
+    size_t size = (size_t)mebibytes << 20;
+    void *memory = cli_room(size);
     engine *e = (engine *)cli_room(sizeof *e);
-    engine_create(e, engine_say, engine_halted, &p);
-    while (engine_lines(e, &p) && !p.ended)
-        engine_fill(&p, true);
+    memset(e, 0, sizeof *e);
+    tri_engine_create(&e->session, "triforium", memory, size);
+    e->session.threads_max = AI_TEAM_MAX;
+    code = engine_run(e);
     free(e);
-    free(p.bytes);
-    return cli_finish();
+    free(memory);
+    return code;
 }

@@ -25,6 +25,10 @@ static int games_plain(const char *id)
     for (int i = 0; i < tri_game_count(); i++)
         if (!game || game == tri_game_at(i))
             games_line(tri_game_at(i));
+    if (!game) {
+        printf("\nOpponents, for play --seat N=LEVEL:\n");
+        cli_print_levels(stdout);
+    }
     if (game) {
         printf("\nOptions, for --option:\n");
         cli_print_options(stdout, game, 0);
@@ -52,12 +56,14 @@ int cmd_games(int argc, char **argv)
     bool json = false;
     const char *id = NULL;
     const cli_flag flags[] = {{"json", 0, CLI_SWITCH, NULL, "everything a menu needs, options included", &json, 0, 0}};
-    const cli_usage usage = {.command = "games",
-                             .operands = "[GAME]",
-                             .summary = "Lists the games, or shows one with the options it can be played with.",
-                             .flags = flags,
-                             .flag_count = TRI_COUNT(flags),
-                             .operand = {&id}};
+    const cli_usage usage = {
+        .command = "games",
+        .operands = "[GAME]",
+        .summary = "Lists the games and the levels of opponents, or shows one game with the options it can be\n"
+                   "played with.",
+        .flags = flags,
+        .flag_count = TRI_COUNT(flags),
+        .operand = {&id}};
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "ai/tri_bot.h"
 #include "cli/commands.h"
 #include "cli/play.h"
 
@@ -24,8 +23,8 @@ static bool play_views_differ(const play *p, uint8_t a, uint8_t b)
 /// The seat and another human do not know the same.
 static bool play_has_secrets(const play *p, uint8_t seat)
 {
-    for (uint8_t other = 0; other < TRI_SEATS_MAX; other++)
-        if (other != seat && p->human[other] && play_views_differ(p, seat, other))
+    for (int other = 0; other < TRI_SEATS_MAX; other++)
+        if (other != seat && p->human[other] && play_views_differ(p, seat, (uint8_t)other))
             return true;
     return false;
 }
@@ -96,21 +95,33 @@ typedef struct play_flags {
     bool fresh, plain;
 } play_flags;
 
-static bool play_set_seats(const tri_game *game, const cli_words *seats, int players, record_head *head)
+/// "2=mason": a seat of this table, and a person or a bot.
+static bool play_set_seat(const tri_game *game, const char *words, record_head *head)
 {
-    for (int i = 0; i < seats->count; i++) {
-        const char *words = seats->word[i];
-        tri_reader r = tri_reader_over(words, strlen(words));
-        int64_t seat;
-        bool good = tri_take_int(&r, 1, players, &seat) && tri_take_char(&r, '=') && strlen(r.at) < RECORD_NAME_MAX;
-        if (!good || (strcmp(r.at, "human") != 0 && !play_is_bot(game, r.at))) {
-            cli_refuse("--seat takes N=human or N=BOT with N from 1 to %d, not '%s'; bots are random, greedy, pilgrim, "
-                       "novice, apprentice, mason, master, architect",
-                       players, words);
-            return false;
-        }
-        snprintf(head->seat[seat - 1], RECORD_NAME_MAX, "%s", r.at);
+    tri_reader r = tri_reader_over(words, strlen(words));
+    tri_bot_def def;
+    tri_err err = {.text = ""};
+    int64_t seat;
+    if (!tri_take_int(&r, 1, head->setup.players, &seat) || !tri_take_char(&r, '=')) {
+        cli_refuse("--seat takes N=WHO with N from 1 to %d, not '%s'", head->setup.players, words);
+        return false;
     }
+    size_t size = (size_t)(r.end - r.at);
+    if (strcmp(r.at, "human") != 0 && (size >= RECORD_NAME_MAX || !tri_bot_parse(game, r.at, size, &def, &err))) {
+        cli_refuse("--seat takes human, random, greedy or a level, not '%s'%s%s", words, err.text[0] ? ": " : "",
+                   err.text);
+        cli_print_levels(stderr);
+        return false;
+    }
+    snprintf(head->seat[seat - 1], RECORD_NAME_MAX, "%s", r.at);
+    return true;
+}
+
+static bool play_set_seats(const tri_game *game, const cli_words *seats, record_head *head)
+{
+    for (int i = 0; i < seats->count; i++)
+        if (!play_set_seat(game, seats->word[i], head))
+            return false;
     return true;
 }
 
@@ -125,10 +136,9 @@ static uint64_t play_new_seed(void)
 /// Names of the seats of a loaded game as this session plays them, and a seed for what is still to come.
 static bool play_adopt(play *p, const play_flags *flags)
 {
-    if (!play_set_seats(p->game, &flags->seats, p->head.setup.players, &p->head))
+    if (!play_set_seats(p->game, &flags->seats, &p->head))
         return false;
-    for (int i = 0; i < p->head.setup.players; i++)
-        p->human[i] = !play_is_bot(p->game, p->head.seat[i]);
+    play_sit(p);
     if (!p->head.has_seed || flags->seed.given)
         p->head.seed = flags->seed.given ? flags->seed.value : play_new_seed();
     p->head.has_seed = true;
@@ -142,7 +152,7 @@ static bool play_begin_new(play *p, const tri_game *game, const play_flags *flag
         return false;
     for (int i = 0; i < head.setup.players; i++)
         snprintf(head.seat[i], RECORD_NAME_MAX, "%s", i ? tri_level_at(tri_level_everyday())->name : "human");
-    if (!play_set_seats(game, &flags->seats, head.setup.players, &head))
+    if (!play_set_seats(game, &flags->seats, &head))
         return false;
     play_create(p, game, &head);
     p->set_aside = true;
@@ -182,8 +192,9 @@ int cmd_play(int argc, char **argv)
     const cli_flag flags[] = {
         {"players", 'n', CLI_NUMBER, "N", "how many play", &words.players, 1, TRI_SEATS_MAX},
         {"option", 'o', CLI_WORDS, "K=V", "set an option of the game", &words.options, 0, 0},
-        {"seat", 0, CLI_WORDS, "N=WHO", "human or a bot; seat 1 is human, the others mason", &words.seats, 0, 0},
-        {"seed", 's', CLI_SEED, "S", "of the dice and the bots", &words.seed, 0, 0},
+        {"seat", 0, CLI_WORDS, "N=WHO", "human, a level, random or greedy; seat 1 is human, the others mason",
+         &words.seats, 0, 0},
+        {"seed", 's', CLI_SEED, "S", "of the dice and the opponents", &words.seed, 0, 0},
         {"load", 'l', CLI_WORD, "FILE", "go on with a record", &words.load, 0, 0},
         {"new", 0, CLI_SWITCH, NULL, "a fresh game even if one is unfinished", &words.fresh, 0, 0},
         {"plain", 0, CLI_SWITCH, NULL, "never clear the screen", &words.plain, 0, 0},
@@ -192,7 +203,7 @@ int cmd_play(int argc, char **argv)
         .command = "play",
         .operands = "GAME",
         .summary = "Plays in the terminal. An unfinished game is saved and gone on with next time, unless\n"
-                   "--new or a flag about the table says otherwise.",
+                   "--new or a flag about the table says otherwise. 'triforium games' lists the levels.",
         .flags = flags,
         .flag_count = TRI_COUNT(flags),
         .operand = {&words.game},

@@ -17,10 +17,10 @@ static const cli_command commands[] = {
     {"play", "GAME", "play in the terminal, line by line", cmd_play},
     {"trace", "GAME", "play at random or from a file, one JSON object a line", cmd_trace},
     {"replay", "FILE", "check a record and show its moves and final score", cmd_replay},
-    {"perft", "GAME", "count legal sequences by depth", cmd_perft},
     {"analyse", "FILE", "judge every decision of a record", cmd_analyse},
+    {"perft", "GAME", "count legal sequences by depth", cmd_perft},
     {"arena", "GAME BOT...", "let bots play each other and measure them", cmd_arena},
-    {"engine", "", "speak the engine protocol", cmd_engine},
+    {"engine", "", "play through a pipe, by the engine protocol", cmd_engine},
     {"bench", "[CASE]", "measure speed, as CSV", cmd_bench},
 };
 
@@ -55,7 +55,7 @@ int main(int argc, char **argv)
         if (!strcmp(argv[1], commands[i].name))
             return commands[i].run(argc - 2, argv + 2);
     cli_refuse(
-        "unknown command '%s'; commands are: games, rules, play, trace, replay, perft, analyse, arena, engine, bench",
+        "unknown command '%s'; commands are: games, rules, play, trace, replay, analyse, perft, arena, engine, bench",
         argv[1]);
     return CLI_USAGE;
 }

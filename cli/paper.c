@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "ai/tri_bot.h"
 #include "cli/table.h"
 
 #include <stdlib.h>
@@ -127,6 +128,12 @@ void cli_print_options(FILE *out, const tri_game *game, int players)
         if (!players || (players >= option->players_min && players <= option->players_max))
             cli_print_option(out, option);
     }
+}
+
+void cli_print_levels(FILE *out)
+{
+    for (int i = 0; i < TRI_LEVELS; i++)
+        fprintf(out, "  %-12s %s\n", tri_level_at(i)->name, tri_level_at(i)->character);
 }
 
 static void cli_print_item(const tri_game *game, const void *state, const tri_item *item)

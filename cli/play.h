@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "ai/tri_bot.h"
 #include "cli/table.h"
 
 // A game being played in the terminal: the session (what happened, whose turn, saving) and the screen (showing it).
 
 typedef struct play {
     const tri_game *game;
-    record_head head; ///< set-up, seed, and for each seat "human" or a bot's words
+    record_head head; ///< set-up, seed, and for each seat a bot's words or anything else for a person
     bool human[TRI_SEATS_MAX];
+    tri_bot *bot[TRI_SEATS_MAX]; ///< NULL for a person
+    void *memory[TRI_SEATS_MAX]; ///< of the bots' trees
     tri_state state;
     tri_move *moves; ///< everything played so far, chance included
     uint32_t count;
@@ -17,20 +20,19 @@ typedef struct play {
     bool clear;      ///< the terminal may be cleared
 } play;
 
-/// Room for a game's moves, and the position before the first. `play_destroy` frees.
+/// Room for a game's moves, the bots the head names, and the position before the first. `play_destroy` frees.
 void play_create(play *p, const tri_game *game, const record_head *head);
 void play_destroy(play *p);
 /// Play a legal move.
 void play_do(play *p, tri_move move);
-/// What chance or a bot does now. The n-th move of a game uses the n-th number of its seed's stream, so
+/// What chance or the bot to decide does now. The n-th move of a game uses the n-th number of its seed's stream, so
 /// that taking back and coming back later change nothing about the dice.
 tri_move play_pick(const play *p);
-/// Do these words, the name of a seat, mean a bot?
-bool play_is_bot(const tri_game *game, const char *words);
-/// The move of the bot in the seat to decide. The same position and seed give the same move.
-tri_move play_bot_move(const play *p, uint64_t seed);
-/// Print what a strong bot would do in the seat to decide, with what it thinks of it.
-void play_print_hint(const play *p);
+/// Seat the bots the head names; whoever sat there before gets up.
+void play_sit(play *p);
+void play_rise(play *p);
+/// The move a strong and quick bot would make in the place of the seat to decide, knowing what that seat knows.
+tri_move play_hint(const play *p);
 /// Take back the last decision of a human. False with the reason when it may not be.
 bool play_undo(play *p, const char **why);
 /// How many characters of a move's words may be shown to `seat` when the move is played: all of them, unless its view

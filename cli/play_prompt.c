@@ -144,6 +144,21 @@ static play_next play_word_undo(play *p, const char *rest)
     return PLAY_GO_ON;
 }
 
+static play_next play_word_hint(play *p, const char *rest)
+{
+    tri_move list[TRI_MOVES_MAX];
+    char words[TRI_MOVE_TEXT_MAX];
+    tri_text text = tri_text_over(words, sizeof words);
+    int count = p->game->moves(&p->state, list), number = 0;
+    (void)rest;
+    tri_move move = play_hint(p);
+    while (number < count && list[number] != move)
+        number++;
+    p->game->move_text(&p->state, move, &text);
+    printf(count == 1 ? "There is only [%d] %s.\n" : "Perhaps [%d] %s.\n", number + 1, words);
+    return PLAY_ASK;
+}
+
 static play_next play_word_score(play *p, const char *rest)
 {
     tri_state view;
@@ -194,20 +209,13 @@ static play_next play_word_quit(play *p, const char *rest)
     return PLAY_LEAVE;
 }
 
-static play_next play_word_hint(play *p, const char *rest)
-{
-    (void)rest;
-    play_print_hint(p);
-    return PLAY_ASK;
-}
-
 static play_next play_word_help(play *p, const char *rest);
 
 static const play_word play_words[] = {
     {"moves", "[WORDS]", "all legal moves, or those that begin so", play_word_moves},
     {"why", "MOVE", "which rule forbids a move", play_word_why},
-    {"hint", "", "what a strong bot would do here", play_word_hint},
     {"undo", "", "take back your last decision, if nothing was revealed since", play_word_undo},
+    {"hint", "", "a move a strong player might make now; nothing is played", play_word_hint},
     {"score", "", "points so far, with the reasons", play_word_score},
     {"board", "", "show the position again", play_word_board},
     {"rules", "[NUMBER]", "the rules, a chapter or one rule", play_word_rules},

@@ -22,8 +22,10 @@ static void screen_event(const play *p, const tri_state *state, tri_move move, i
     screen_words(p->game, state, move, words);
     if (seat == TRI_CHANCE)
         printf("  chance: ");
+    else if (p->human[seat])
+        printf("  seat %d: ", seat + 1);
     else
-        printf(p->human[seat] ? "  seat %d: " : "  seat %d (%s): ", seat + 1, p->head.seat[seat]);
+        printf("  seat %d (%s): ", seat + 1, p->head.seat[seat]);
     printf("%.*s%s\n", visible, words, (size_t)visible < strlen(words) ? visible ? " ?" : "?" : "");
 }
 

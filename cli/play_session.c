@@ -15,13 +15,13 @@ void play_create(play *p, const tri_game *game, const record_head *head)
     p->head = *head;
     p->count = 0;
     p->moves = (tri_move *)cli_room(sizeof(tri_move) * game->about->plies_max);
-    for (int i = 0; i < TRI_SEATS_MAX; i++)
-        p->human[i] = i < head->setup.players && !play_is_bot(game, head->seat[i]);
     game->start(&p->state, &head->setup, NULL);
+    play_sit(p);
 }
 
 void play_destroy(play *p)
 {
+    play_rise(p);
     free(p->moves);
     p->moves = NULL;
 }
@@ -30,16 +30,6 @@ void play_do(play *p, tri_move move)
 {
     p->moves[p->count++] = move;
     p->game->apply(&p->state, move);
-}
-
-tri_move play_pick(const play *p)
-{
-    // SplitMix adds a constant a step, so the n-th number needs no walk through the others.
-    tri_rng rng = tri_rng_seed(p->head.seed + p->count * 0x9e3779b97f4a7c15u);
-    uint64_t random = tri_rng_next(&rng);
-    if (p->game->to_move(&p->state) == TRI_CHANCE)
-        return p->game->sample(&p->state, random);
-    return play_bot_move(p, random);
 }
 
 static void play_replay(const play *p, uint32_t count, tri_state *state)

@@ -119,6 +119,7 @@ def tables(data):
     out.append(strings("sagrada_goal_word", [o["id"] for o in goals]))
     out.append(strings("sagrada_goal_name", [o["name"] for o in goals]))
     out.append(strings("sagrada_goal_text", [o["text"] for o in goals]))
+    out.append(strings("sagrada_tool_text", [tool["text"] for tool in tools]))
     out.append(strings("sagrada_secret_word", [o["id"] for o in secrets]))
     out.append(strings("sagrada_secret_name", [o["name"] for o in secrets]))
     out.append(strings("sagrada_pattern_word", [p["id"] for p in patterns]))

@@ -10,8 +10,6 @@
 // Chance has a stream of its own, one number an event, so that the games of a round meet the same luck as long as they
 // go the same way. Seeds for bots come from another, and are drawn for every decision, asked or not.
 
-enum { AI_MATCH_LINE_MAX = 32768 };
-
 bool ai_player_create(ai_player *player, const ai_entrant *entrant, tri_err *err)
 {
     memset(player, 0, sizeof *player);
@@ -45,13 +43,31 @@ static bool ai_match_ask(ai_player *p, const char *line, const char *word, char 
            ai_process_await(&p->process, word, answer, size, ai_match_deadline(p->entrant), err);
 }
 
+/// Start the engine and shake hands. It may say what it wants before it is ready.
+static bool ai_match_wake(ai_player *p, tri_err *err)
+{
+    char line[256];
+    uint64_t deadline = ai_match_deadline(p->entrant);
+    p->wants_moves = false;
+    if (!ai_process_start(&p->process, p->entrant->command, err) || !ai_process_send(&p->process, "triforium 1", err))
+        return false;
+    while (ai_process_next(&p->process, "ready", line, sizeof line, deadline, err)) {
+        if (ai_process_says(line, "ready"))
+            return true;
+        if (ai_process_says(line, "error"))
+            return tri_refuse_word(err, 0, 0, "the engine says", line, strlen(line));
+        if (!strcmp(line, "wants moves"))
+            p->wants_moves = true;
+    }
+    return false;
+}
+
 /// Make an external engine ready for a game.
 static bool ai_match_greet(ai_player *p, const tri_game *game, const tri_setup *setup, tri_err *err)
 {
     char line[TRI_SETUP_TEXT_MAX * 4], answer[256];
     tri_text text = tri_text_over(line, sizeof line);
-    if (!p->process.pid && (!ai_process_start(&p->process, p->entrant->command, err) ||
-                            !ai_match_ask(p, "triforium 1", "ready", answer, sizeof answer, err)))
+    if (!p->process.pid && !ai_match_wake(p, err))
         return false;
     tri_put(&text, "newgame ");
     tri_put(&text, game->id);
@@ -76,42 +92,53 @@ static bool ai_match_read(const tri_game *game, const void *view, const char *an
     return rule == TRI_LEGAL || tri_refuse_word(err, rule, 0, "an illegal move,", words, strlen(words));
 }
 
-static void ai_match_position(const tri_game *game, const void *view, uint8_t seat, tri_text *line)
-{
-    tri_put(line, "position seat ");
-    tri_put_int(line, seat + 1);
-    tri_put(line, " view ");
-    game->state_text(view, line);
-}
-
-/// As many legal moves as fit into the longest line an engine has to read.
-static void ai_match_legal(const tri_game *game, const void *view, tri_text *line)
+/// "go nodes 500", and the legal moves for an engine that wants them.
+static void ai_match_put_go(const ai_player *p, const tri_game *game, const void *view, tri_text *out)
 {
     tri_move list[TRI_MOVES_MAX];
+    tri_put(out, p->entrant->think_ms ? "go time " : "go nodes ");
+    tri_put_int(out, p->entrant->think_ms ? (int64_t)p->entrant->think_ms : (int64_t)p->entrant->think_nodes);
+    if (!p->wants_moves)
+        return;
     int count = game->moves(view, list);
-    tri_put(line, "legal");
-    for (int i = 0; i < count && line->used + TRI_MOVE_TEXT_MAX < line->size; i++) {
-        tri_put(line, i ? "; " : " ");
-        game->move_text(view, list[i], line);
+    for (int i = 0; i < count; i++) {
+        tri_put(out, i ? "; " : " moves ");
+        game->move_text(view, list[i], out);
     }
+}
+
+/// Wait for the bestmove. What the engine says of its work on the way is noted.
+static bool ai_match_await_best(ai_player *p, char *answer, size_t size, tri_err *err)
+{
+    uint64_t deadline = ai_match_deadline(p->entrant);
+    memset(&p->bot.stats, 0, sizeof p->bot.stats);
+    while (ai_process_next(&p->process, "bestmove", answer, size, deadline, err)) {
+        const char *nodes = ai_process_says(answer, "info") ? strstr(answer, " nodes ") : NULL;
+        const char *playouts = nodes ? strstr(answer, " playouts ") : NULL;
+        if (ai_process_says(answer, "bestmove"))
+            return true;
+        if (ai_process_says(answer, "error"))
+            return tri_refuse_word(err, 0, 0, "the engine says", answer, strlen(answer));
+        if (nodes)
+            p->bot.stats.nodes = strtoull(nodes + strlen(" nodes "), NULL, 10);
+        if (playouts)
+            p->bot.stats.playouts = strtoull(playouts + strlen(" playouts "), NULL, 10);
+    }
+    return false;
 }
 
 static bool ai_match_engine(ai_player *p, const tri_game *game, const void *view, uint8_t seat, tri_move *move,
                             tri_err *err)
 {
-    char line[AI_MATCH_LINE_MAX], answer[512], go[64];
-    tri_text text = tri_text_over(line, sizeof line);
-    ai_match_position(game, view, seat, &text);
-    if (!ai_match_ask(p, line, "ok", answer, sizeof answer, err))
-        return false;
-    text = tri_text_over(line, sizeof line);
-    ai_match_legal(game, view, &text);
-    if (p->entrant->think_ms)
-        snprintf(go, sizeof go, "go time %u", p->entrant->think_ms);
-    else
-        snprintf(go, sizeof go, "go nodes %llu", (unsigned long long)p->entrant->think_nodes);
-    return ai_match_ask(p, line, "ok", answer, sizeof answer, err) &&
-           ai_match_ask(p, go, "bestmove", answer, sizeof answer, err) && ai_match_read(game, view, answer, move, err);
+    char line[TRI_STATE_TEXT_MAX + 64], go[64 + TRI_MOVES_MAX * (TRI_MOVE_TEXT_MAX + 2)], answer[512];
+    tri_text text = tri_text_over(line, sizeof line), order = tri_text_over(go, sizeof go);
+    tri_put(&text, "position seat ");
+    tri_put_int(&text, seat + 1);
+    tri_put(&text, " view ");
+    game->state_text(view, &text);
+    ai_match_put_go(p, game, view, &order);
+    return ai_match_ask(p, line, "ok", answer, sizeof answer, err) && ai_process_send(&p->process, go, err) &&
+           ai_match_await_best(p, answer, sizeof answer, err) && ai_match_read(game, view, answer, move, err);
 }
 
 static bool ai_match_decide(ai_player *p, const tri_game *game, const void *state, uint8_t seat, uint64_t seed,

@@ -21,6 +21,7 @@ typedef struct ai_player {
     void *memory;
     tri_bot bot;
     ai_process process;
+    bool wants_moves; ///< an external engine that asked for the legal moves with every go
 } ai_player;
 
 /// How a game went.

@@ -117,24 +117,35 @@ static bool ai_process_line(ai_process *p, char *line, size_t size)
     return true;
 }
 
-bool ai_process_await(ai_process *p, const char *word, char *line, size_t size, uint64_t deadline, tri_err *err)
+bool ai_process_says(const char *line, const char *word)
 {
     size_t length = strlen(word);
-    for (;;) {
-        while (ai_process_line(p, line, size)) {
-            if (!strncmp(line, word, length) && (line[length] == 0 || line[length] == ' '))
-                return true;
-            if (!strncmp(line, "error", 5))
-                return tri_refuse_word(err, 0, 0, "the engine says", line, strlen(line));
-        }
+    return !strncmp(line, word, length) && (line[length] == 0 || line[length] == ' ');
+}
+
+bool ai_process_next(ai_process *p, const char *word, char *line, size_t size, uint64_t deadline, tri_err *err)
+{
+    while (!ai_process_line(p, line, size)) {
         uint64_t now = ai_now();
         struct pollfd ready = {.fd = p->out, .events = POLLIN};
         int wait = now >= deadline ? 0 : (int)((deadline - now) / 1000000u + 1);
         if (wait == 0 || poll(&ready, 1, wait) == 0)
-            return tri_refuse_word(err, 0, 0, "no answer in time, waiting for", word, length);
+            return tri_refuse_word(err, 0, 0, "no answer in time, waiting for", word, strlen(word));
         ssize_t n = read(p->out, p->buffer + p->held, sizeof p->buffer - p->held);
         if (n == 0 || (n < 0 && errno != EINTR))
-            return tri_refuse_word(err, 0, 0, "the engine ended, waiting for", word, length);
+            return tri_refuse_word(err, 0, 0, "the engine ended, waiting for", word, strlen(word));
         p->held += n > 0 ? (size_t)n : 0;
     }
+    return true;
+}
+
+bool ai_process_await(ai_process *p, const char *word, char *line, size_t size, uint64_t deadline, tri_err *err)
+{
+    while (ai_process_next(p, word, line, size, deadline, err)) {
+        if (ai_process_says(line, word))
+            return true;
+        if (ai_process_says(line, "error"))
+            return tri_refuse_word(err, 0, 0, "the engine says", line, strlen(line));
+    }
+    return false;
 }

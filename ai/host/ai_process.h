@@ -22,5 +22,10 @@ bool ai_process_start(ai_process *p, const char *command, tri_err *err);
 void ai_process_stop(ai_process *p);
 /// Send one line.
 bool ai_process_send(ai_process *p, const char *line, tri_err *err);
+/// The next line it sends (cut at `size`). An engine that ends or says nothing before `deadline` (on ai_now's clock) is
+/// an error whose text says that `word` was waited for.
+bool ai_process_next(ai_process *p, const char *word, char *line, size_t size, uint64_t deadline, tri_err *err);
+/// Does a line begin with this word?
+bool ai_process_says(const char *line, const char *word);
 /// Read lines until one begins with `word`; it is left in `line` (cut at `size`). `deadline` is on ai_now's clock.
 bool ai_process_await(ai_process *p, const char *word, char *line, size_t size, uint64_t deadline, tri_err *err);

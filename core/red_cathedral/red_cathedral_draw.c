@@ -25,8 +25,10 @@ TRI_LOCAL void red_cathedral_draw_some(tri_text *out, int count, int kinds)
 
 TRI_LOCAL void red_cathedral_draw_cost(const red_cathedral_action *action, tri_text *out)
 {
-    if (action->cost_roubles)
-        red_cathedral_draw_count(out, action->cost_roubles, "rouble");
+    if (action->cost_roubles) {
+        tri_put_int(out, action->cost_roubles);
+        tri_put_char(out, 'r');
+    }
     tri_put(out, action->cost_roubles && action->cost_identical ? " + " : "");
     if (action->cost_identical)
         red_cathedral_draw_some(out, action->cost_identical, action->cost_kinds);
@@ -35,15 +37,17 @@ TRI_LOCAL void red_cathedral_draw_cost(const red_cathedral_action *action, tri_t
         tri_put_int(out, action->cost_different);
         tri_put(out, " different");
     }
-    tri_put(out, action->needs_types ? "all types built" : "");
+    tri_put(out, action->needs_types ? "all types" : "");
     bool free = !action->cost_roubles && !action->cost_identical && !action->cost_different && !action->needs_types;
     tri_put(out, free ? "free" : "");
 }
 
 TRI_LOCAL void red_cathedral_draw_gain(const red_cathedral_action *action, tri_text *out)
 {
-    if (action->roubles)
-        red_cathedral_draw_count(out, action->roubles, "rouble");
+    if (action->roubles) {
+        tri_put_int(out, action->roubles);
+        tri_put_char(out, 'r');
+    }
     if (action->count)
         red_cathedral_draw_some(out, action->count, action->kinds);
     if (action->deliveries) {
@@ -86,7 +90,7 @@ TRI_LOCAL void red_cathedral_draw_dice(const red_cathedral_state *s, int space, 
 
 TRI_LOCAL void red_cathedral_draw_market(const red_cathedral_state *s, tri_text *out)
 {
-    tri_put(out, "Market, clockwise                         Influence\n");
+    tri_put(out, "Market, clockwise                         Influence (r: roubles)\n");
     for (int space = 0; space < RC_SPACES; space++) {
         int card = s->influence[space / 2] - 1;
         tri_put_int(out, space + 1);
@@ -174,9 +178,9 @@ TRI_LOCAL void red_cathedral_draw_board(const red_cathedral_state *s, int seat, 
     tri_put_int(out, red_cathedral_room(s, seat));
     tri_put(out, "; banners ");
     tri_put_int(out, s->inside[seat]);
-    tri_put(out, " in the stock, ");
+    tri_put(out, " inside, ");
     tri_put_int(out, s->outside[seat] + tri_bits_count(s->white[seat]));
-    tri_put(out, " beside it\n");
+    tri_put(out, " beside\n");
     red_cathedral_draw_slots(s, seat, out);
 }
 

@@ -180,8 +180,12 @@ TRI_FN uint32_t sagrada_deck(const sagrada_state *s);
 /// Private objectives that nobody is known to hold, one bit each.
 TRI_FN uint32_t sagrada_secrets_left(const sagrada_state *s);
 
-// sagrada_score.c
+// sagrada_score.c; the first two are asked by evaluations too
 
+/// How often a window fulfils a public objective.
+TRI_FN int sagrada_goal_times(const sagrada_window *w, int goal);
+/// Sum of the values of one colour in a window (R6.12).
+TRI_FN int sagrada_colour_sum(const sagrada_window *w, int colour);
 /// Sum of the dice on one space of the round track.
 TRI_FN int sagrada_track_sum(const sagrada_state *s, int round);
 

@@ -76,8 +76,7 @@ TRI_LOCAL bool sagrada_is_line_goal(int goal)
     return goal <= SAGRADA_COLUMN_SHADE_VARIETY;
 }
 
-/// How often a window fulfils an objective that is not about lines.
-TRI_LOCAL int sagrada_goal_times(const sagrada_window *w, int goal)
+TRI_FN int sagrada_goal_times(const sagrada_window *w, int goal)
 {
     switch (goal) {
     case SAGRADA_LIGHT_SHADES: // R6.6
@@ -90,13 +89,14 @@ TRI_LOCAL int sagrada_goal_times(const sagrada_window *w, int goal)
         return sagrada_rarest(w->value, SAGRADA_VALUES);
     case SAGRADA_COLOR_VARIETY: // R6.10
         return sagrada_rarest(w->colour, SAGRADA_COLOURS);
-    default:
+    case SAGRADA_COLOR_DIAGONALS:
         return sagrada_diagonals(w);
+    default:
+        return tri_bits_count(sagrada_goal_lines(w, goal));
     }
 }
 
-/// Sum of the values of one colour in a window (R6.12).
-TRI_LOCAL int sagrada_colour_sum(const sagrada_window *w, int colour)
+TRI_FN int sagrada_colour_sum(const sagrada_window *w, int colour)
 {
     int sum = 0;
     for (int value = 1; value <= SAGRADA_VALUES; value++)

@@ -190,7 +190,9 @@ TRI_LOCAL void sagrada_draw_cards(const sagrada_state *s, tri_text *out)
         } else {
             tri_put(out, s->tool_tokens[tool] ? "costs 2" : "costs 1");
         }
-        tri_put(out, s->tool == tool + 1 ? "  (in use)\n" : "\n");
+        tri_put(out, s->tool == tool + 1 ? "  (in use)\n       " : "\n       ");
+        tri_put(out, sagrada_tool_text(tool));
+        tri_put_char(out, '\n');
     }
     for (uint64_t goals = s->goals; goals; goals = tri_bits_rest(goals)) {
         tri_put(out, "Public ");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "bench/tri_signature.h"
 #include "tests/cross/cross.h"
 #include "tests/support/variants.h"
 
@@ -30,11 +31,26 @@ static int cross_write(const char *path)
     return fclose(file) ? 1 : 0;
 }
 
+/// bench/signature.txt holds what `triforium bench signature` prints.
+static bool cross_signature(bool write)
+{
+    static uint64_t memory[TRI_SIGNATURE_MEMORY / sizeof(uint64_t)];
+    const char *path = TRI_SOURCE_DIR "/bench/signature.txt";
+    unsigned long wanted = 0, found = tri_signature(memory);
+    FILE *file = fopen(path, write ? "w" : "r");
+    if (!file)
+        return false;
+    bool good = write ? fprintf(file, "%lu\n", found) > 0 : fscanf(file, "%lu", &wanted) == 1 && wanted == found;
+    if (!good)
+        printf("%s: bots think differently: %lu, not %lu\n", path, found, wanted);
+    return fclose(file) == 0 && good;
+}
+
 int main(int argc, char **argv)
 {
     const char *path = TRI_SOURCE_DIR "/tests/cross/hashes.txt";
     if (argc > 1 && strcmp(argv[1], "--write") == 0)
-        return cross_write(path);
+        return cross_write(path) || !cross_signature(true);
     FILE *file = fopen(path, "r");
     char line[512];
     int passed = 0, failed = 0;
@@ -50,6 +66,7 @@ int main(int argc, char **argv)
     }
     if (file)
         fclose(file);
+    *(cross_signature(false) ? &passed : &failed) += 1;
     printf("cross: %d passed, %d failed\n", passed, failed);
     return failed || !passed ? 1 : 0;
 }

@@ -1,40 +1,67 @@
 // SPDX-License-Identifier: MIT
-#include "cli/engine.h"
+#include "ai/tri_engine.h"
+#include "tests/fuzz/fuzz.h"
 
-#include <stdlib.h>
-#include <string.h>
+// The engine protocol: any lines at all get an answer each, whole lines and nothing but, and thinking ends.
 
-// A session of the engine protocol: the input is its lines. Each must be answered; thinking is cut short at once.
+typedef struct fuzz_desk {
+    tri_engine engine;
+    uint64_t memory[TRI_SEARCH_MEMORY_MIN / sizeof(uint64_t)];
+    int looks;
+} fuzz_desk;
 
-static void fuzz_say(void *context, const char *line)
+static bool fuzz_look(void *context)
 {
-    if (strchr(line, '\n'))
-        abort();
-    ++*(int *)context;
+    return ++((fuzz_desk *)context)->looks > 4;
 }
 
-static bool fuzz_halted(void *context)
+static uint64_t fuzz_now(void *context)
+{
+    return (uint64_t)((const fuzz_desk *)context)->looks;
+}
+
+static void fuzz_whole(const tri_text *text)
+{
+    FUZZ_MUST(!text->full && text->used && text->at[text->used - 1] == '\n');
+    for (size_t i = 0; i < text->used; i++)
+        FUZZ_MUST(text->at[i] == '\n' || (text->at[i] >= ' ' && text->at[i] <= '~'));
+}
+
+static void fuzz_hear(void *context, const tri_text *line)
 {
     (void)context;
+    fuzz_whole(line);
+}
+
+/// One line. False: the engine has ended.
+static bool fuzz_line(fuzz_desk *d, const char *line, size_t size)
+{
+    static char room[TRI_ENGINE_ANSWER_MAX];
+    const tri_engine_host host = {fuzz_look, fuzz_now, fuzz_hear, NULL, d};
+    tri_text out = tri_text_over(room, sizeof room);
+    tri_engine_next next = tri_engine_line(&d->engine, line, size, &out);
+    if (next == TRI_ENGINE_QUIT)
+        return false;
+    FUZZ_MUST((next == TRI_ENGINE_THINK) == (out.used == 0));
+    d->looks = 0;
+    if (next == TRI_ENGINE_THINK)
+        tri_engine_think(&d->engine, &host, &out);
+    fuzz_whole(&out);
     return true;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    int answers = 0;
-    engine e;
-    engine_create(&e, fuzz_say, fuzz_halted, &answers);
+    static fuzz_desk desk;
     const char *at = (const char *)data, *end = at + size;
-    while (at < end) {
-        const char *stop = (const char *)memchr(at, '\n', (size_t)(end - at));
-        const char *last = stop ? stop : end;
-        int before = answers;
-        if (!engine_feed(&e, at, (size_t)(last - at)))
+    tri_engine_create(&desk.engine, "fuzz", desk.memory, sizeof desk.memory);
+    for (int lines = 0; at < end && lines < 24; lines++) {
+        const char *stop = at;
+        while (stop < end && *stop != '\n')
+            stop++;
+        if (!fuzz_line(&desk, at, (size_t)(stop - at)))
             break;
-        if (answers == before)
-            abort();
-        at = stop ? stop + 1 : end;
+        at = stop < end ? stop + 1 : stop;
     }
     return 0;
 }

@@ -31,6 +31,16 @@ def record_of(game, players, options, moves):
     return head + "\n" + "".join(move + "\n" for move in moves)
 
 
+def session_of(game, players, options, lines):
+    """Lines of the engine protocol up to a thought about a position in mid-game."""
+    at = next((at for at in range(len(lines) // 3, len(lines)) if lines[at]["to_move"] != "chance"), len(lines) - 1)
+    seat = lines[at]["to_move"]
+    table = "".join(f" option {word}" for word in options)
+    return (f"triforium 1\nset bot greedy\nset bot search:nodes=40\nnewgame {game} players {players}{table}\n"
+            f"position seat {seat} moves {'; '.join(line['move'] for line in lines[:at])}\ngo nodes 20\n"
+            f"go time 2 moves {'; '.join(lines[at]['legal'][:3])}\nisready\ngo infinite\nstop\nquit\n")
+
+
 def setups(game):
     """The default table for every number of players, and for the most players another choice of each option."""
     for players in range(game["players_min"], game["players_max"] + 1):
@@ -67,6 +77,8 @@ def seeds_of(index, game, words):
                 state = run("replay", file.name, "--at", str(at), "--state").strip()
                 words.update(re.findall(r"[a-z_0-9]+=", state))
                 put("state", f"{name}_{at}", mark + state)
+        if number < 4:
+            put("engine", name, session_of(game["id"], players, options, lines[:-1]))
         for at in range(0, len(moves), 1 + len(moves) // 2):
             put("move", f"{name}_{at}", mark + f"{at:03d}" + moves[at])
     put("check", game["id"], mark.encode() + b"\x01\x02\x03" + bytes(range(32)))
@@ -83,7 +95,12 @@ def main():
               " places "]
     common += [game["id"] for game in games]
     short = sorted(words)[:WORDS_MAX]
-    for parser, entries in {"record": common + short, "move": short, "state": short, "option": short}.items():
+    protocol = ["triforium 1\\x0a", "isready\\x0a", "set bot ", "set seed ", "set info off\\x0a", "set ponder off\\x0a",
+                "newgame ", " players ", " option ", "position seat ", " view ", " moves ", "; ", "?", "go", " nodes ", " time ",
+                " infinite", "stop\\x0a", "quit\\x0a", "\\x0a", "random", "greedy", "mason", "search:nodes="]
+    protocol += [game["id"] for game in games]
+    for parser, entries in {"record": common + short, "move": short, "state": short, "option": short,
+                            "engine": protocol + short}.items():
         (HERE / f"{parser}.dict").write_text("# Written by make_corpus.py\n" + "".join(f'"{word}"\n' for word in entries))
 
 

@@ -118,8 +118,8 @@ static bool past(void *context)
     return now() >= *(const uint64_t *)context;
 }
 
-// The bound is 5 ms. The clock is the thread's own, so that a busy machine does not count against the search; sanitizers
-// do, so the best of a few tries counts.
+// The bound is 5 ms. The clock is the thread's own processor time, so that a busy machine is not taken for a slow search;
+// under sanitizers a walk takes longer, so the best of a few tries counts.
 static void it_stops_at_its_deadline(void **unused)
 {
     (void)unused;

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "ai/tri_judge.h"
+
+// A search spends its visits on the moves it likes, so what it says of the others is vague. Two moves are therefore
+// compared by a search each that looks at nothing else, with the same seed and so with much the same luck.
+
+static float tri_judge_value(tri_search *search, const void *view, tri_move move, uint64_t seed)
+{
+    tri_choice choice[TRI_MOVES_MAX];
+    tri_search_root(search, view, seed);
+    tri_search_only(search, move);
+    tri_search_think(search, NULL, NULL);
+    int count = tri_search_choices(search, choice, TRI_MOVES_MAX);
+    for (int i = 0; i < count; i++)
+        if (choice[i].move == move)
+            return choice[i].value;
+    return 0.0f;
+}
+
+void tri_judge(tri_search *search, const tri_search_def *def, const void *view, tri_move played, uint64_t nodes,
+               uint64_t seed, tri_judgement *out)
+{
+    tri_choice choice[TRI_MOVES_MAX];
+    tri_search_budget(search, nodes);
+    tri_search_root(search, view, seed);
+    tri_search_think(search, NULL, NULL);
+    int count = tri_search_choices(search, choice, TRI_MOVES_MAX);
+    const tri_choice *best = &choice[tri_search_pick(def, choice, count)];
+    *out = (tri_judgement){played, best->move, best->value, best->value, 0.0f, tri_search_stats_of(search).nodes};
+    if (best->move == played)
+        return;
+    out->before = tri_judge_value(search, view, out->best, seed);
+    out->nodes += tri_search_stats_of(search).nodes;
+    out->after = tri_judge_value(search, view, played, seed);
+    out->nodes += tri_search_stats_of(search).nodes;
+    if (out->after >= out->before) { // at a second look it is as good
+        out->best = played;
+        out->before = out->after;
+    }
+    out->loss = out->before - out->after;
+}

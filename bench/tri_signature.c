@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+#include "bench/tri_signature.h"
+
+#include "ai/tri_bot.h"
+#include "core/base/tri_hash.h"
+#include "game/tri_setup.h"
+
+// Also built for wasm, without a libc. For every number of players a bot plays against chance and random moves from a
+// fixed seed, thinks at every seventh decision, and all of its counts go into the hash.
+
+enum { SIGNATURE_EVERY = 7, SIGNATURE_THOUGHTS = 12 };
+
+static const char signature_bot[] = "architect:nodes=1500,loose=0.05";
+
+static uint64_t signature_think(tri_bot *bot, const tri_state *view, uint64_t hash, tri_move *move)
+{
+    tri_choice choice[TRI_MOVES_MAX];
+    *move = tri_bot_choose(bot, view, hash, NULL, NULL);
+    hash = tri_hash_bytes(hash, move, sizeof *move);
+    hash = tri_hash_bytes(hash, &bot->stats.nodes, sizeof bot->stats.nodes);
+    int count = bot->stats.playouts ? tri_search_choices(bot->search, choice, TRI_MOVES_MAX) : 0;
+    for (int i = 0; i < count; i++) {
+        hash = tri_hash_bytes(hash, &choice[i].visits, sizeof choice[i].visits);
+        hash = tri_hash_bytes(hash, &choice[i].value, sizeof choice[i].value);
+    }
+    return hash;
+}
+
+static uint64_t signature_table(const tri_game *game, int players, tri_bot *bot, uint64_t hash)
+{
+    tri_setup setup = tri_setup_default(game, players);
+    tri_rng rng = tri_rng_seed((uint64_t)players);
+    tri_move list[TRI_MOVES_MAX];
+    tri_state s, view;
+    if (!game->start(&s, &setup, NULL))
+        return hash;
+    for (int decisions = 0, thoughts = 0; thoughts < SIGNATURE_THOUGHTS && game->to_move(&s) != TRI_OVER;) {
+        uint64_t random = tri_rng_next(&rng);
+        uint8_t seat = game->to_move(&s);
+        int count = seat == TRI_CHANCE ? 0 : game->moves(&s, list);
+        tri_move move = seat == TRI_CHANCE ? game->sample(&s, random) : list[tri_bits_scale(random, (uint64_t)count)];
+        if (count > 1 && decisions++ % SIGNATURE_EVERY == 0) {
+            game->observe(&s, seat, &view);
+            hash = signature_think(bot, &view, hash, &move);
+            thoughts++;
+        }
+        game->apply(&s, move);
+    }
+    return hash;
+}
+
+uint64_t tri_signature_game(const tri_game *game, void *memory)
+{
+    tri_bot_def def;
+    tri_bot bot;
+    uint64_t hash = tri_hash_start();
+    if (!tri_bot_parse(game, signature_bot, sizeof signature_bot - 1, &def, NULL))
+        return 0;
+    tri_bot_create(&bot, &def, memory, TRI_SIGNATURE_MEMORY);
+    for (int players = game->about->players_min; players <= game->about->players_max; players++)
+        hash = signature_table(game, players, &bot, hash);
+    return hash;
+}
+
+uint32_t tri_signature(void *memory)
+{
+    uint64_t hash = tri_hash_start();
+    for (int i = 0; i < tri_game_count(); i++) {
+        uint64_t one = tri_signature_game(tri_game_at(i), memory);
+        hash = tri_hash_bytes(hash, &one, sizeof one);
+    }
+    return (uint32_t)(hash ^ (hash >> 32));
+}

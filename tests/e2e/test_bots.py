@@ -1,0 +1,301 @@
+# SPDX-License-Identifier: MIT
+"""test_bots.py BINARY: bots in the seats of play, hint, analyse, the engine and engines in the arena, over every game."""
+import json
+import os
+import pathlib
+import re
+import subprocess
+import time
+
+import driver
+
+EXAMPLE = pathlib.Path(__file__).parents[2] / "docs" / "example_bot.py"
+LEVELS = "pilgrim novice apprentice mason master architect".split()
+
+
+class Games(driver.Case):
+    def games(self):
+        return [game["id"] for game in json.loads(self.done("games", "--json"))]
+
+    def record(self, game, seed=1, bots="12"):
+        """A finished game of bots, as a path."""
+        seats = [word for seat in bots for word in ("--seat", f"{seat}=random")]
+        self.done("play", game, "--players", "2", "--seed", str(seed), "--new", *seats)
+        return str(self.kept / f"{game}.last.rec")
+
+
+class Play(Games):
+    def test_the_others_are_the_everyday_level(self):
+        for game in self.games():
+            out = self.done("play", game, "--players", "2", "--seed", "2", lines=["1"] * 6)
+            self.assertRegex(out, r"seat 2 \(mason\): ")
+            self.assertIn("seat 1 human\nseat 2 mason\n", (self.kept / f"{game}.rec").read_text())
+
+    def test_any_bot_in_any_seat(self):
+        for game in self.games():
+            for words in ("pilgrim", "greedy", "random", "mason:nodes=50"):
+                self.done("play", game, "--players", "2", "--seed", "3", "--new", "--seat", f"1={words}", "--seat", "2=novice")
+                saved = (self.kept / f"{game}.last.rec").read_text()
+                self.assertIn(f"seat 1 {words}\nseat 2 novice\n", saved)
+                self.assertIn("\nresult points ", saved)
+
+    def test_the_same_seed_is_the_same_game(self):
+        for game in self.games():
+            moves = []
+            for _ in range(2):
+                self.done("play", game, "--players", "2", "--seed", "5", "--new", "--seat", "1=mason", "--seat", "2=pilgrim")
+                moves.append((self.kept / f"{game}.last.rec").read_text())
+            self.assertEqual(*moves)
+
+    def test_a_saved_game_keeps_its_bots(self):
+        game = self.games()[0]
+        self.done("play", game, "--players", "2", "--seed", "2", "--seat", "2=pilgrim", lines=["1", "1"])
+        self.assertRegex(self.done("play", game, lines=["1"] * 4), r"seat 2 \(pilgrim\): ")
+        self.assertRegex(self.done("play", game, "--load", str(self.kept / f"{game}.rec"), "--seat", "2=novice",
+                                   lines=["1"] * 6), r"seat 2 \(novice\): ")
+
+    def test_refusals_name_the_levels(self):
+        game = self.games()[0]
+        for words in ("2=bishop", "2=", "2=mason:nodes=x", "2=search:" + "nodes=1," * 20 + "nodes=1"):
+            self.refused(1, "play", game, "--seat", words, says=[f"not '{words}'", *LEVELS])
+        for words in ("3=mason", "0=mason", "mason"):
+            self.refused(1, "play", game, "--players", "2", "--seat", words, says=f"not '{words}'")
+
+    def test_games_lists_the_levels(self):
+        out = self.done("games")
+        for level in LEVELS:
+            self.assertRegex(out, rf"\n  {level} +\w+")
+
+
+class Signature(Games):
+    def test_it_is_the_one_that_is_kept(self):
+        self.assertEqual(self.done("bench", "signature"), (EXAMPLE.parents[1] / "bench" / "signature.txt").read_text())
+
+
+class Hint(Games):
+    def test_a_hint_is_a_legal_move_and_plays_nothing(self):
+        for game in self.games():
+            out = self.done("play", game, "--players", "2", "--seed", "4", lines=["hint", "hint", "state", "hint", "state"])
+            hints = re.findall(r"(?:Perhaps|There is only) \[(\d+)\] (.+)\.\n", out)
+            self.assertEqual(len(hints), 3)
+            self.assertEqual(len(set(hints)), 1)
+            number, words = hints[0]
+            states = re.findall(r"> state\n(.*)\n", out)
+            self.assertEqual(states[0], states[1])
+            saved = (self.kept / f"{game}.rec").read_text()
+            again = self.done("play", game, lines=["moves", number, "log"])
+            self.assertRegex(again, rf"\[{number}\] ")
+            self.assertIn(f"seat 1: {words}\n", again)
+            self.assertTrue((self.kept / f"{game}.rec").read_text().startswith(saved))
+
+    def test_hints_to_the_end(self):
+        """Following every hint is a legal game, and not a bad one."""
+        game = "sagrada"
+        code, out, _ = self.run_cli("play", game, "--players", "2", "--seed", "6", "--seat", "2=random", lines=["hint"])
+        lines = []
+        for _ in range(400):
+            found = re.findall(r"(?:Perhaps|There is only) \[(\d+)\] ", out)
+            if not found:
+                break
+            lines.append(found[-1])
+            code, out, _ = self.run_cli("play", game, lines=[found[-1], "hint"])
+            self.assertEqual(code, 0)
+        self.assertIn("The game is over.", out)
+        self.assertIn("Seat 1 has won.", out)
+
+
+    def test_hints_know_no_secrets(self):
+        """Another private card in the hands of the opponent changes no hint."""
+        self.done("play", "sagrada", "--players", "2", "--seed", "9", "--seat", "2=pilgrim", lines=["1"] * 12)
+        text = (self.kept / "sagrada.rec").read_text()
+        private = re.findall(r"^deal private (\w+)$", text, re.M)
+        out = set()
+        for colour in {"red", "green", "blue", "yellow", "purple"} - {private[0][len("shades_of_"):]}:
+            other = text.replace(f"deal private {private[1]}\n", f"deal private shades_of_{colour}\n")
+            shown = self.done("play", "sagrada", "--load", self.file("other.rec", other), lines=["hint"])
+            out.add(re.search(r"(Perhaps|There is only) .*", shown)[0])
+        self.assertEqual(len(out), 1, out)
+        self.assertIn("Perhaps", out.pop())
+
+
+class Analyse(Games):
+    def test_every_decision_with_its_loss(self):
+        for game in self.games():
+            path = self.record(game)
+            report = json.loads(self.done("analyse", path, "--json", "--nodes", "60"))
+            self.assertEqual(list(report), ["game", "players", "options", "data_version", "nodes", "decisions", "seats"])
+            choices = {line["n"]: line for line in self.trace(game, "--moves", path)[1:-1]
+                       if line["to_move"] != "chance" and len(line["legal"]) > 1}
+            self.assertEqual([row["n"] for row in report["decisions"]], list(choices))
+            for row in report["decisions"]:
+                line = choices[row["n"]]
+                self.assertEqual((row["seat"], row["played"], row["choices"]), (line["to_move"], line["move"], len(line["legal"])))
+                self.assertIn(row["best"], line["legal"])
+                self.assertEqual(row["loss"], row["before"] - row["after"])
+                self.assertTrue(0 <= row["after"] <= row["before"] <= 1000)
+                self.assertTrue(row["loss"] == 0 or row["best"] != row["played"])
+            for total in report["seats"]:
+                rows = [row for row in report["decisions"] if row["seat"] == total["seat"]]
+                self.assertEqual(total["decisions"], len(rows))
+                self.assertEqual(total["loss"], sum(row["loss"] for row in rows))
+                self.assertEqual(total["misses"], sum(row["loss"] > 0 for row in rows))
+
+    def test_the_table_says_the_same_and_again(self):
+        for game in self.games():
+            path = self.record(game)
+            table = self.done("analyse", path, "--nodes", "60")
+            self.assertEqual(self.done("analyse", "-", "--nodes", "60", text=pathlib.Path(path).read_text()), table)
+            report = json.loads(self.done("analyse", path, "--json", "--nodes", "60"))
+            rows = re.findall(r"^ *(\d+) +(\d) +(\d+) +(\d+) +(\d+)  ", table, re.M)
+            self.assertEqual([tuple(map(int, row)) for row in rows],
+                             [tuple(row[key] for key in ("n", "seat", "before", "after", "loss")) for row in report["decisions"]])
+            for total in report["seats"]:
+                self.assertIn(f"seat {total['seat']} ({total['name']}): {total['decisions']} decisions, {total['misses']} of them",
+                              table)
+
+    def test_better_players_lose_less(self):
+        for game in self.games():
+            self.done("play", game, "--players", "2", "--seed", "8", "--new", "--seat", "1=master", "--seat", "2=random")
+            seats = json.loads(self.done("analyse", str(self.kept / f"{game}.last.rec"), "--json", "--nodes", "400"))["seats"]
+            each = [seat["loss"] / seat["decisions"] for seat in seats]
+            self.assertLess(each[0], each[1], (game, seats))
+
+    def test_unfinished_games_and_refusals(self):
+        game = self.games()[0]
+        self.done("play", game, "--players", "2", "--seed", "2", lines=["1"] * 4)
+        self.assertIn("\nseat 2 (mason): ", self.done("analyse", str(self.kept / f"{game}.rec"), "--nodes", "20"))
+        bad = self.file("bad.rec", f"triforium record 1\ngame {game}\nplayers 2\n\nxyzzy\n")
+        self.refused(1, "analyse", bad, says=f"{bad}:5: ")
+        self.refused(1, "analyse", "/no/such", says="/no/such: No such file")
+        self.refused(1, "analyse", bad, "--nodes", "0", says="not '0'")
+        self.refused(2, "analyse", says="needs FILE")
+
+    def test_secrets_do_not_count(self):
+        """What a seat could not know when it decided changes nothing about what is said of its decision."""
+        path = pathlib.Path(self.record("sagrada"))
+        text = path.read_text()
+        deals = re.findall(r"^deal private (\w+)$", text, re.M)
+        others = {"shades_of_red", "shades_of_green", "shades_of_blue", "shades_of_yellow", "shades_of_purple"} - set(deals)
+        lines = text[:text.index("\nresult")].split("\n")
+        at = [i for i, line in enumerate(lines) if line.startswith("deal private ")][1]
+        lines[at] = f"deal private {sorted(others)[0]}"
+        whole, other = (json.loads(self.done("analyse", self.file(name, one), "--json", "--nodes", "60"))["decisions"]
+                        for name, one in (("a.rec", text), ("b.rec", "\n".join(lines) + "\n")))
+        mine, theirs = ([row for row in rows if row["seat"] == 1] for rows in (whole, other))
+        self.assertTrue(mine)
+        self.assertEqual(mine, theirs)
+        self.assertNotEqual(whole, other)
+
+
+class Engine(Games):
+    def start(self, *words):
+        environment = {**os.environ, "HOME": str(self.home)}
+        process = subprocess.Popen([driver.BINARY, "engine", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                   env=environment)
+        self.addCleanup(process.wait, 30)
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.stdin.close)
+        return process
+
+    def ask(self, engine, line, until):
+        """Send a line; the lines that come back up to one that begins with `until`."""
+        engine.stdin.write(line + "\n")
+        engine.stdin.flush()
+        got = []
+        while not got or not got[-1].startswith((until, "error")):
+            got.append(engine.stdout.readline())
+            self.assertTrue(got[-1], (line, got))
+        return got
+
+    def place(self, engine, game):
+        """The first decision of a game, by the view that play prints."""
+        out = self.done("play", game, "--players", "2", "--seed", "6", "--new", lines=["1", "1", "state"])
+        view = re.findall(r"> state\n(.*)\n", out)[-1]
+        self.assertEqual(self.ask(engine, f"newgame {game} players 2", "ok"), ["ok\n"])
+        self.assertEqual(self.ask(engine, f"position seat 1 view {view}", "ok"), ["ok\n"])
+
+    def test_a_session_in_every_game(self):
+        engine = self.start()
+        hello = self.ask(engine, "triforium 1", "ready")
+        self.assertEqual(hello[-1], "ready\n")
+        for game in self.games():
+            self.assertTrue(any(line.startswith(f"game {game} players ") for line in hello))
+            self.place(engine, game)
+            answer = self.ask(engine, "go nodes 3000", "bestmove ")
+            self.assertRegex(answer[-1], r"^bestmove \S.*\n$")
+            self.assertRegex(answer[-2], r"^info depth \d+ nodes \d+ playouts \d+ time \d+ value \d+ \d+( line .+)?\n$")
+            self.assertEqual(self.ask(engine, "go nodes 3000", "bestmove ")[-1], answer[-1])
+            self.assertTrue(self.ask(engine, "nonsense", "error")[0].startswith("error "))
+        engine.stdin.write("quit\n")
+        engine.stdin.flush()
+        self.assertEqual(engine.wait(30), 0)
+
+    def test_two_threads(self):
+        engine = self.start()
+        self.ask(engine, "triforium 1", "ready")
+        self.assertEqual(self.ask(engine, "set threads 2", "ok"), ["ok\n"])
+        self.assertIn("error", self.ask(engine, "set threads 99", "ok")[0])
+        for game in self.games():
+            self.place(engine, game)
+            answer = self.ask(engine, "go nodes 4000", "bestmove ")
+            self.assertGreaterEqual(int(re.search(r"nodes (\d+)", answer[-2])[1]), 4000)
+            before = time.monotonic()
+            self.ask(engine, "go time 100", "bestmove ")
+            self.assertTrue(0.09 < time.monotonic() - before < 1.5)
+
+    def test_stop_is_heard_while_thinking(self):
+        engine = self.start("--memory", "2")
+        self.ask(engine, "triforium 1", "ready")
+        self.place(engine, self.games()[0])
+        engine.stdin.write("go infinite\n")
+        engine.stdin.flush()
+        time.sleep(0.3)
+        self.assertEqual(self.ask(engine, "isready", "ready")[-1], "ready\n")
+        before = time.monotonic()
+        self.assertTrue(self.ask(engine, "stop", "bestmove ")[-1].startswith("bestmove "))
+        self.assertLess(time.monotonic() - before, 1.0)  # milliseconds; the rest is for a busy machine under sanitizers
+        self.assertEqual(self.ask(engine, "stop", "ok"), ["ok\n"])
+        before = time.monotonic()
+        self.ask(engine, "go time 200", "bestmove ")
+        self.assertTrue(0.19 < time.monotonic() - before < 1.5)
+        engine.stdin.write("go infinite\nquit\n")
+        engine.stdin.flush()
+        self.assertEqual(engine.wait(30), 0)
+
+    def test_lines_wait_their_turn_and_the_end_of_input_is_the_end(self):
+        text = "triforium 1\nset bot random\nnewgame sagrada players 2\nposition seat 1 moves\n" + "x" * 70000 + "\nisready"
+        out = self.done("engine", text=text).splitlines()
+        self.assertEqual(out[-5:], ["ok", "ok", "ok", "error this line is too long", "ready"])
+        engine = self.start()
+        self.ask(engine, "triforium 1", "ready")
+        self.place(engine, self.games()[0])
+        engine.stdin.write("go nodes 20000\nset seed 2\ngo nodes 100\nset seed 3\nisready\n")
+        engine.stdin.flush()
+        answers = [line.split()[0] for line in self.ask(engine, "go infinite", "ready") if not line.startswith("info")]
+        self.assertEqual(answers, ["bestmove", "ok", "bestmove", "ok", "ready"])
+        engine.stdin.close()
+        self.assertIn("bestmove ", engine.stdout.read())
+        self.assertEqual(engine.wait(30), 0)
+
+    def test_the_example_bot_plays_every_game(self):
+        self.assertLessEqual(len(EXAMPLE.read_text().splitlines()), 60)
+        for game in self.games():
+            path = self.home / f"{game}.json"
+            self.done("arena", game, "random", "--engine", f"python3 {EXAMPLE}", "--games", "2", "-q", "--json", str(path),
+                      "--record", str(self.home / game))
+            bot = json.loads(path.read_text())["bots"][1]
+            self.assertEqual((bot["failures"], bot["seats"]), (0, 2))
+            self.assertGreater(bot["decisions"], 20)
+            for record in (self.home / game).iterdir():
+                self.assertRegex(self.done("replay", "-q", str(record)), r": \d+ moves, finished")
+
+    def test_our_engine_plays_in_our_arena(self):
+        for game in self.games():
+            path = self.home / f"{game}.json"
+            self.done("arena", game, "random", "--engine", f"{driver.BINARY} engine", "--nodes", "40", "--games", "2", "-q",
+                      "--json", str(path))
+            bot = json.loads(path.read_text())["bots"][1]
+            self.assertEqual((bot["failures"], bot["seats"]), (0, 2))
+
+
+driver.main()
