@@ -241,20 +241,29 @@ static int tri_bot_greedy(tri_bot *bot, const void *view, const tri_move *moves,
     return best;
 }
 
-int tri_bot_pick(const tri_bot_def *def, const tri_choice *choice, int count, tri_rng *rng)
+/// How loose a bot is where the best move is worth `value`. In a solo game that is far from decided evenly the values
+/// of all moves lie close together, and looseness meant for the middle would make every move as good as any.
+static float tri_bot_looseness(const tri_bot_def *def, int seats, float value)
+{
+    float room = 2.0f * (value < 0.5f ? value : 1.0f - value);
+    return seats == 1 ? def->loose * room * room : def->loose;
+}
+
+int tri_bot_pick(const tri_bot_def *def, int seats, const tri_choice *choice, int count, tri_rng *rng)
 {
     int best = tri_search_pick(&def->search, choice, count);
+    float loose = tri_bot_looseness(def, seats, choice[best].value);
     float chance = tri_unit(tri_rng_next(rng)), total = 0.0f;
     uint64_t any = tri_rng_next(rng);
     if (chance < def->blunder)
         return (int)tri_bits_scale(any, (uint64_t)count);
-    if (def->loose <= 0.0f)
+    if (loose <= 0.0f)
         return best;
     float at = tri_unit(any);
     for (int pass = 0; pass < 2; pass++) {
         float sum = 0.0f;
         for (int i = 0; i < count; i++) {
-            sum += choice[i].visits ? tri_exp((choice[i].value - choice[best].value) / def->loose) : 0.0f;
+            sum += choice[i].visits ? tri_exp((choice[i].value - choice[best].value) / loose) : 0.0f;
             if (pass && sum >= at * total)
                 return i;
         }
@@ -283,12 +292,14 @@ static tri_move tri_bot_search(tri_bot *bot, const void *view, uint64_t seed, bo
 {
     tri_choice choice[TRI_MOVES_MAX];
     tri_rng rng = tri_rng_seed(~seed);
+    tri_setup setup;
+    bot->def.search.game->setup(view, &setup);
     tri_bot_keep(bot, view);
     tri_search_root(bot->search, view, seed);
     tri_search_think(bot->search, stop, context);
     bot->stats = tri_search_stats_of(bot->search);
     int count = tri_search_choices(bot->search, choice, TRI_MOVES_MAX);
-    bot->move = choice[tri_bot_pick(&bot->def, choice, count, &rng)].move;
+    bot->move = choice[tri_bot_pick(&bot->def, setup.players, choice, count, &rng)].move;
     bot->moved = true;
     tri_copy(&bot->before, view, bot->def.search.game->state_size);
     return bot->move;

@@ -54,4 +54,4 @@ void tri_bot_create(tri_bot *bot, const tri_bot_def *def, void *memory, size_t s
 /// The move for the seat whose view this is and whose turn it is. `stop` may be NULL.
 tri_move tri_bot_choose(tri_bot *bot, const void *view, uint64_t seed, bool (*stop)(void *context), void *context);
 /// Choose among finished counts as this bot would: looseness and blunders included.
-int tri_bot_pick(const tri_bot_def *def, const tri_choice *choice, int count, tri_rng *rng);
+int tri_bot_pick(const tri_bot_def *def, int seats, const tri_choice *choice, int count, tri_rng *rng);

@@ -341,8 +341,8 @@ static const char *const red_cathedral_levels[] = {
     "nodes=60,loose=0.1,blunder=0.7",
     "nodes=60,loose=0.06,blunder=0.45",
     "nodes=100,loose=0.03,blunder=0.2",
-    "nodes=120,loose=0.03,blunder=0.1",
-    "nodes=250,loose=0.02",
+    "nodes=160,loose=0.015,blunder=0.05",
+    "nodes=600,loose=0.006",
     "nodes=4000",
 };
 

@@ -126,7 +126,9 @@ tri_move ai_team_choose(ai_team *team, const void *view, uint64_t seed, bool (*s
         return move;
     }
     tri_rng rng = tri_rng_seed(~seed);
+    tri_setup setup;
+    def->search.game->setup(view, &setup);
     ai_team_think(team, view, seed, stop, context);
     ai_team_join(team);
-    return team->choice[tri_bot_pick(def, team->choice, team->choices, &rng)].move;
+    return team->choice[tri_bot_pick(def, setup.players, team->choice, team->choices, &rng)].move;
 }

@@ -118,8 +118,8 @@ static bool past(void *context)
     return now() >= *(const uint64_t *)context;
 }
 
-// The bound is 5 ms. The clock is the thread's own processor time, so that a busy machine is not taken for a slow search;
-// under sanitizers a walk takes longer, so the best of a few tries counts.
+// The bound is 5 ms. The clock is the thread's own processor time, so that a busy machine is not taken for a slow
+// search; under sanitizers a walk takes longer, so the best of a few tries counts.
 static void it_stops_at_its_deadline(void **unused)
 {
     (void)unused;
@@ -218,13 +218,13 @@ static void weakening_is_as_measured(void **unused)
     tri_rng rng = tri_rng_seed(1);
     int count[4] = {0};
     for (int i = 0; i < 20000; i++)
-        count[tri_bot_pick(&def, choice, 4, &rng)]++;
+        count[tri_bot_pick(&def, 2, choice, 4, &rng)]++;
     assert_in_range(count[0], 880, 1120);
     assert_in_range(count[1], 16800, 17200);
     def = bot_def(nave_fixture(), "search:loose=0.1");
     memset(count, 0, sizeof count);
     for (int i = 0; i < 20000; i++)
-        count[tri_bot_pick(&def, choice, 4, &rng)]++;
+        count[tri_bot_pick(&def, 2, choice, 4, &rng)]++;
     assert_int_equal(count[3], 0); // never tried, never played
     double share = exp(-0.5) / (1 + exp(-0.5) + exp(-1.0));
     assert_true(fabs(count[2] / 20000.0 - share) < 0.015);
