@@ -36,8 +36,8 @@ struct tri_search {
     float sum[TRI_SEATS_MAX];
     const tri_edge *rival; ///< found by the last selection
     int length;            ///< of the path
-    int horizon;  ///< of this root
-    int events;   ///< how often chance has decided on this walk
+    int horizon;           ///< of this root
+    int events;            ///< how often chance has decided on this walk
     bool rolling;          ///< the last step was chance's
     tri_step path[TRI_SEARCH_PATH_MAX];
     tri_state view;  ///< the root

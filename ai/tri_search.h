@@ -60,7 +60,7 @@ typedef struct tri_search_def {
     uint8_t backup;   ///< tri_backup_mode
     uint16_t cutoff;  ///< moves of a playout below the tree before it is valued; 0: at once
     uint16_t horizon; ///< a walk ends where chance decides for this time (events in a row are one); 0: no bound
-    uint16_t alone; ///< the horizon of a solo game
+    uint16_t alone;   ///< the horizon of a solo game
     uint16_t worlds;  ///< so many different worlds, taken in turn; 0: a new one each time
     float explore;    ///< weight of curiosity against results
     float widen;      ///< TRI_CHANCE_WIDEN

@@ -24,28 +24,28 @@ enum {
 };
 
 static const tri_weight red_cathedral_weights[WEIGHTS] = {
-    {"claimed", 0.90f}, {"matched", 0.6f}, {"open", 0.30f},   {"sharp", 2.0f},      {"penalty", 0.45f},
-    {"section", 3.40f}, {"alone_section", 1.0f}, {"ivan", 15.0f},   {"spread", 2.0f}, {"spread_left", 8.0f},
+    {"claimed", 0.90f}, {"matched", 0.6f},       {"open", 0.30f}, {"sharp", 2.0f},  {"penalty", 0.45f},
+    {"section", 3.40f}, {"alone_section", 1.0f}, {"ivan", 15.0f}, {"spread", 2.0f}, {"spread_left", 8.0f},
 };
 
 /// What the fitted weights are of; "other" is the best or the sum of the other houses, as said.
 enum {
     F_ONE,
-    F_TRACK,       ///< prestige now
-    F_TRACK_MORE,  ///< and what the sections to come may add
-    F_TOWERS,      ///< tower shares as expected
-    F_TOWERS_NOW,  ///< and by what is finished
+    F_TRACK,      ///< prestige now
+    F_TRACK_MORE, ///< and what the sections to come may add
+    F_TOWERS,     ///< tower shares as expected
+    F_TOWERS_NOW, ///< and by what is finished
     F_ROUBLES,
-    F_POCKET,      ///< roubles up to eight
+    F_POCKET, ///< roubles up to eight
     F_STOCK,
-    F_SPARE,       ///< materials without a use yet
-    F_PARTS,       ///< parts of unfinished sections, in sections
-    F_GEMS,        ///< as many as the ornaments left can take
-    F_TILES,       ///< working tiles
+    F_SPARE, ///< materials without a use yet
+    F_PARTS, ///< parts of unfinished sections, in sections
+    F_GEMS,  ///< as many as the ornaments left can take
+    F_TILES, ///< working tiles
     F_SECTIONS,
     F_SECTIONS_OTHER, ///< best
-    F_CLAIMS,      ///< unfinished
-    F_CLAIMS_OTHER, ///< sum
+    F_CLAIMS,         ///< unfinished
+    F_CLAIMS_OTHER,   ///< sum
     F_ORNAMENTS,
     F_ORNAMENTS_LEFT,
     F_CROWDED,
@@ -296,7 +296,8 @@ static int red_cathedral_model(const red_cathedral_state *s)
     return s->players == 1 ? 2 : s->players == 2 ? 0 : 1;
 }
 
-static void red_cathedral_features(const void *state, const float *weight, int seat, float *feature, float *stage, int *model)
+static void red_cathedral_features(const void *state, const float *weight, int seat, float *feature, float *stage,
+                                   int *model)
 {
     const red_cathedral_state *s = (const red_cathedral_state *)state;
     red_cathedral_look l;
