@@ -155,10 +155,11 @@ TRI_LOCAL void red_cathedral_draw_slots(const red_cathedral_state *s, int seat, 
         char words[32];
         tri_text text = tri_text_over(words, sizeof words);
         int tile = s->slot[seat][slot];
+        bool down = tile && !(tile & RC_FACE_UP);
         tri_put(&text, red_cathedral_slot_word(slot));
-        tri_put(&text, ": ");
+        tri_put(&text, down ? ": (" : ": ");
         tri_put(&text, tile ? red_cathedral_tile_word((tile & ~RC_FACE_UP) - 1) : "-");
-        tri_put(&text, tile && !(tile & RC_FACE_UP) ? " down" : "");
+        tri_put(&text, down ? ")" : "");
         tri_put(out, slot % 3 == 0 ? "    " : "");
         if (slot % 3 == 2)
             tri_put(out, words);
@@ -247,6 +248,7 @@ TRI_FN void red_cathedral_draw(const red_cathedral_state *s, tri_text *out)
     for (uint32_t rest = red_cathedral_sites(s); rest; rest &= rest - 1)
         red_cathedral_draw_site(s, tri_bits_first(rest), out);
     red_cathedral_draw_supply(s, out);
+    tri_put(out, "Workshop tiles in brackets lie face down.\n");
     for (int house = 0; house < red_cathedral_houses(s); house++)
         red_cathedral_draw_house(s, house, out);
     if (s->players == 1)
