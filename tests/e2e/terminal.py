@@ -11,7 +11,10 @@ import driver
 class Terminal(driver.Case):
     def open(self, *words):
         """Start the binary on a terminal of its own."""
-        pid, self.screen = pty.fork()
+        try:
+            pid, self.screen = pty.fork()
+        except OSError as error:
+            self.skipTest(f"no terminals here: {error}")  # a bare chroot without /dev/pts
         if pid == 0:
             environment = dict(os.environ, HOME=str(self.home), XDG_DATA_HOME=str(self.home / "data"), TERM="xterm")
             os.execve(driver.BINARY, [driver.BINARY, *words], environment)
