@@ -101,7 +101,7 @@ static int tri_bot_choice(tri_reader *r, const char *const choice[4])
 
 static bool tri_bot_set(tri_bot_def *def, const tri_setting *setting, tri_reader *r)
 {
-    char *at = (char *)def + setting->at;
+    void *at = (uint8_t *)def + setting->at;
     int64_t number;
     switch (setting->kind) {
     case TRI_SETTING_REAL:

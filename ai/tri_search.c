@@ -475,8 +475,9 @@ int tri_search_pick(const tri_search_def *def, const tri_choice *choice, int cou
 tri_move tri_search_best(const tri_search *s)
 {
     tri_choice choice[TRI_MOVES_MAX];
+    choice[0].move = 0; // where nothing can be played
     int count = tri_search_choices(s, choice, TRI_MOVES_MAX);
-    return count ? choice[tri_search_pick(&s->def, choice, count)].move : 0;
+    return choice[tri_search_pick(&s->def, choice, count)].move;
 }
 
 int tri_search_line(const tri_search *s, tri_move *out, int room)

@@ -46,7 +46,7 @@ static bool arena_entrants(arena *a, const cli_words *bots, const cli_words *eng
         bool engine = i >= bots->count;
         const char *words = engine ? engines->word[i - bots->count] : bots->word[i];
         int at = 0;
-        while (at < a->def.entrants && strcmp(a->entrant[at].name, words))
+        while (at < a->def.entrants && strcmp(a->entrant[at].name, words) != 0)
             at++;
         if (at < a->def.entrants)
             continue;
