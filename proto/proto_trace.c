@@ -21,7 +21,8 @@ void proto_trace_head(tri_text *out, const tri_game *game, const void *state, co
     proto_close(&json, '}');
 }
 
-void proto_trace_line(tri_text *out, const tri_game *game, const void *state, uint32_t n, tri_move move)
+/// What every line but the first begins with.
+static proto_json proto_trace_begin(tri_text *out, const tri_game *game, const void *state, uint32_t n)
 {
     proto_json json = proto_json_over(out);
     proto_open(&json, NULL, '{');
@@ -30,6 +31,12 @@ void proto_trace_line(tri_text *out, const tri_game *game, const void *state, ui
     proto_to_move(game, state, out);
     proto_key(&json, "legal");
     proto_legal(game, state, out);
+    return json;
+}
+
+void proto_trace_line(tri_text *out, const tri_game *game, const void *state, uint32_t n, tri_move move)
+{
+    proto_json json = proto_trace_begin(out, game, state, n);
     proto_key(&json, "move");
     proto_move_text(game, state, move, out);
     proto_key(&json, "state");
@@ -39,13 +46,7 @@ void proto_trace_line(tri_text *out, const tri_game *game, const void *state, ui
 
 void proto_trace_last(tri_text *out, const tri_game *game, const void *state, uint32_t n)
 {
-    proto_json json = proto_json_over(out);
-    proto_open(&json, NULL, '{');
-    proto_number(&json, "n", n);
-    proto_key(&json, "to_move");
-    proto_to_move(game, state, out);
-    proto_key(&json, "legal");
-    proto_legal(game, state, out);
+    proto_json json = proto_trace_begin(out, game, state, n);
     proto_nothing(&json, "move");
     proto_key(&json, "state");
     proto_state(game, state, out);
