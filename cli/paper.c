@@ -169,7 +169,8 @@ void cli_print_winner(const tri_game *game, const void *state)
     tri_result result;
     game->result(state, &result);
     if (result.seats == 1) {
-        printf("%s\n", result.place[0] == 1 ? "You have won." : "You have lost.");
+        printf("You have %s, %d points to %d (%+d).\n", result.place[0] == 1 ? "won" : "lost", result.points[0],
+               result.rival, result.points[0] - result.rival);
         return;
     }
     int first = 0, winner = 0;

@@ -103,7 +103,7 @@ class Games(driver.Case):
         for game, players in self.tables():
             out = self.play_through(game, players, 5, random.Random(players))
             self.assertIn("The game is over.", out)
-            self.assertRegex(out, r"has won\.|share the first|You have (won|lost)")
+            self.assertRegex(out, r"has won\.|share the first|You have (won|lost), -?\d+ points to \d+ \([+-]\d+\)\.")
             record = str(self.kept / f"{game['id']}.last.rec")
             self.assertRegex(self.done("replay", "-q", record), r": \d+ moves, finished")
             link = self.done("replay", record, "--print-link").strip()
