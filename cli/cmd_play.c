@@ -13,9 +13,9 @@ static bool play_views_differ(const play *p, uint8_t a, uint8_t b)
 {
     tri_state one, two;
     int differing = 0;
-    p->game->observe(&p->state, a, &one);
-    p->game->observe(&p->state, b, &two);
-    for (size_t i = 0; i < p->game->state_size; i++)
+    p->table.game->observe(&p->table.state, a, &one);
+    p->table.game->observe(&p->table.state, b, &two);
+    for (size_t i = 0; i < p->table.game->state_size; i++)
         differing += one.bytes[i] != two.bytes[i];
     return differing > 1; // the viewer itself is one byte of the view
 }
@@ -33,11 +33,11 @@ static void play_end(play *p)
 {
     char last[1024];
     puts("\nThe game is over.\n");
-    cli_print_board(p->game, &p->state);
+    cli_print_board(p->table.game, &p->table.state);
     putchar('\n');
-    cli_print_score(p->game, &p->state);
-    cli_print_winner(p->game, &p->state);
-    play_place(p->game, ".last", last, sizeof last);
+    cli_print_score(p->table.game, &p->table.state);
+    cli_print_winner(p->table.game, &p->table.state);
+    play_place(p->table.game, ".last", last, sizeof last);
     if (!p->path[0] || !play_save_own(p, true))
         return;
     if (rename(p->path, last) == 0)
@@ -67,21 +67,21 @@ static int play_run(play *p)
         if (seat == TRI_CHANCE || !p->human[seat]) {
             tri_move move = play_pick(p);
             play_print_event(p, move);
-            play_do(p, move);
+            record_table_play(&p->table, move);
             continue;
         }
         bool passes = shown != TRI_CHANCE && shown != seat && (took_back || play_views_differ(p, shown, seat));
         if (passes && !play_hand_over(p, seat, seen[seat]))
             return cli_finish();
         shown = seat;
-        uint32_t count = p->count;
+        uint32_t count = p->table.count;
         bool secrets = play_has_secrets(p, seat);
         if (play_ask(p) == PLAY_LEAVE)
             return cli_finish();
-        took_back = secrets && p->count < count;
-        seen[seat] = p->count;
+        took_back = secrets && p->table.count < count;
+        seen[seat] = p->table.count;
         for (int i = 0; i < TRI_SEATS_MAX; i++) // what was taken back and is decided anew has not been seen
-            seen[i] = seen[i] < p->count ? seen[i] : p->count;
+            seen[i] = seen[i] < p->table.count ? seen[i] : p->table.count;
     }
     play_end(p);
     return cli_finish();
@@ -136,12 +136,12 @@ static uint64_t play_new_seed(void)
 /// Names of the seats of a loaded game as this session plays them, and a seed for what is still to come.
 static bool play_adopt(play *p, const play_flags *flags)
 {
-    if (!play_set_seats(p->game, &flags->seats, &p->head))
+    if (!play_set_seats(p->table.game, &flags->seats, &p->table.head))
         return false;
     play_sit(p);
-    if (!p->head.has_seed || flags->seed.given)
-        p->head.seed = flags->seed.given ? flags->seed.value : play_new_seed();
-    p->head.has_seed = true;
+    if (!p->table.head.has_seed || flags->seed.given)
+        p->table.head.seed = flags->seed.given ? flags->seed.value : play_new_seed();
+    p->table.head.has_seed = true;
     return true;
 }
 
@@ -169,7 +169,7 @@ static bool play_resume(play *p, const tri_game *game, const play_flags *flags, 
         return false;
     }
     printf("Going on with %s, %u moves played (--new starts a fresh game). 'help' lists what you can type.\n", path,
-           p->count);
+           p->table.count);
     return true;
 }
 
@@ -212,7 +212,7 @@ int cmd_play(int argc, char **argv)
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
     const tri_game *game = cli_find_game(words.game, NULL);
-    play p = {.count = 0};
+    play p = {.table.count = 0};
     if (!game)
         return CLI_REFUSED;
     if (words.load && (words.players || words.options.count || words.fresh)) {

@@ -2,31 +2,25 @@
 #pragma once
 #include "ai/tri_bot.h"
 #include "cli/table.h"
+#include "record/record_table.h"
 
 // A game being played in the terminal: the session (what happened, whose turn, saving) and the screen (showing it).
 
 typedef struct play {
-    const tri_game *game;
-    record_head head; ///< set-up, seed, and for each seat a bot's words or anything else for a person
+    record_table table; ///< head.seat: a bot's words, or anything else for a person
     bool human[TRI_SEATS_MAX];
     tri_bot *bot[TRI_SEATS_MAX]; ///< NULL for a person
     void *memory[TRI_SEATS_MAX]; ///< of the bots' trees
-    tri_state state;
-    tri_move *moves; ///< everything played so far, chance included
-    uint32_t count;
-    char path[1024]; ///< where it is saved by itself; "" for nowhere
-    bool set_aside;  ///< an earlier game may lie there and is kept under another name first
-    bool curtain;    ///< hide one human's view from the next: a terminal, several humans
-    bool clear;      ///< the terminal may be cleared
+    char path[1024];             ///< where it is saved by itself; "" for nowhere
+    bool set_aside;              ///< an earlier game may lie there and is kept under another name first
+    bool curtain;                ///< hide one human's view from the next: a terminal, several humans
+    bool clear;                  ///< the terminal may be cleared
 } play;
 
 /// Room for a game's moves, the bots the head names, and the position before the first. `play_destroy` frees.
 void play_create(play *p, const tri_game *game, const record_head *head);
 void play_destroy(play *p);
-/// Play a legal move.
-void play_do(play *p, tri_move move);
-/// What chance or the bot to decide does now. The n-th move of a game uses the n-th number of its seed's stream, so
-/// that taking back and coming back later change nothing about the dice.
+/// What chance or the bot to decide does now.
 tri_move play_pick(const play *p);
 /// Seat the bots the head names; whoever sat there before gets up.
 void play_sit(play *p);
@@ -35,9 +29,6 @@ void play_rise(play *p);
 tri_move play_hint(const play *p);
 /// Take back the last decision of a human. False with the reason when it may not be.
 bool play_undo(play *p, const char **why);
-/// How many characters of a move's words may be shown to `seat` when the move is played: all of them, unless its view
-/// afterwards would be the same had another move been played, and then what those moves' words have in common.
-int play_visible(const tri_game *game, const tri_state *state, tri_move move, uint8_t seat);
 
 /// Where games of this id are kept, "" when there is no such place. `suffix` is "" or ".last" and the like.
 void play_place(const tri_game *game, const char *suffix, char *out, size_t size);

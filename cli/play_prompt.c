@@ -16,13 +16,13 @@ typedef struct play_word {
 
 uint8_t play_seat(const play *p)
 {
-    return p->game->to_move(&p->state);
+    return p->table.game->to_move(&p->table.state);
 }
 
 /// What the seat to decide may know.
 static void play_view(const play *p, tri_state *view)
 {
-    p->game->observe(&p->state, play_seat(p), view);
+    p->table.game->observe(&p->table.state, play_seat(p), view);
 }
 
 /// The move these words name, as they are or in small letters.
@@ -30,13 +30,13 @@ static bool play_parse(const play *p, const tri_state *view, const char *words, 
 {
     char small[TRI_MOVE_TEXT_MAX];
     size_t size = strlen(words);
-    if (p->game->move_parse(view, words, size, move, err))
+    if (p->table.game->move_parse(view, words, size, move, err))
         return true;
     if (size >= sizeof small)
         return false;
     for (size_t i = 0; i <= size; i++)
         small[i] = (char)tolower((unsigned char)words[i]);
-    return p->game->move_parse(view, small, size, move, NULL);
+    return p->table.game->move_parse(view, small, size, move, NULL);
 }
 
 /// Why words are no move now, with the rule.
@@ -49,16 +49,16 @@ static void play_explain(const play *p, const char *words)
     if (!play_parse(p, &view, words, &move, &err)) {
         printf("'%s' is not a move: %s\n", words, err.text);
         if (err.rule)
-            cli_print_rule(p->game, err.rule);
+            cli_print_rule(p->table.game, err.rule);
         return;
     }
-    tri_rule rule = p->game->check(&view, move);
+    tri_rule rule = p->table.game->check(&view, move);
     if (rule == TRI_LEGAL) {
         printf("Nothing forbids '%s'.\n", words);
         return;
     }
     printf("'%s' is not allowed now.\n", words);
-    cli_print_rule(p->game, rule);
+    cli_print_rule(p->table.game, rule);
 }
 
 /// The legal move that a number, exact words or a unique beginning name. Returns how many match; `move` is one of them.
@@ -66,7 +66,7 @@ static int play_match(const play *p, const char *words, tri_move *move)
 {
     tri_move list[TRI_MOVES_MAX];
     char text[TRI_MOVE_TEXT_MAX], *end;
-    int count = p->game->moves(&p->state, list), matched = 0;
+    int count = p->table.game->moves(&p->table.state, list), matched = 0;
     unsigned long number = strtoul(words, &end, 10);
     if (isdigit((unsigned char)words[0]) && !*end) {
         if (number < 1 || number > (unsigned long)count)
@@ -76,7 +76,7 @@ static int play_match(const play *p, const char *words, tri_move *move)
     }
     for (int i = 0; i < count; i++) {
         tri_text out = tri_text_over(text, sizeof text);
-        p->game->move_text(&p->state, list[i], &out);
+        p->table.game->move_text(&p->table.state, list[i], &out);
         if (strncasecmp(text, words, strlen(words)) != 0)
             continue;
         *move = list[i];
@@ -92,7 +92,7 @@ static play_next play_try(play *p, const char *words)
     tri_move move;
     int matched = play_match(p, words, &move);
     if (matched == 1) {
-        play_do(p, move);
+        record_table_play(&p->table, move);
         play_save_own(p, false);
         return PLAY_GO_ON;
     }
@@ -149,12 +149,12 @@ static play_next play_word_hint(play *p, const char *rest)
     tri_move list[TRI_MOVES_MAX];
     char words[TRI_MOVE_TEXT_MAX];
     tri_text text = tri_text_over(words, sizeof words);
-    int count = p->game->moves(&p->state, list), number = 0;
+    int count = p->table.game->moves(&p->table.state, list), number = 0;
     (void)rest;
     tri_move move = play_hint(p);
     while (number < count && list[number] != move)
         number++;
-    p->game->move_text(&p->state, move, &text);
+    p->table.game->move_text(&p->table.state, move, &text);
     printf(count == 1 ? "There is only [%d] %s.\n" : "Perhaps [%d] %s.\n", number + 1, words);
     return PLAY_ASK;
 }
@@ -164,13 +164,13 @@ static play_next play_word_score(play *p, const char *rest)
     tri_state view;
     (void)rest;
     play_view(p, &view);
-    cli_print_score(p->game, &view);
+    cli_print_score(p->table.game, &view);
     return PLAY_ASK;
 }
 
 static play_next play_word_rules(play *p, const char *rest)
 {
-    if (!cli_print_rules(p->game, *rest ? rest : NULL))
+    if (!cli_print_rules(p->table.game, *rest ? rest : NULL))
         printf("There is no rule '%s'.\n", rest);
     return PLAY_ASK;
 }
@@ -180,7 +180,7 @@ static play_next play_word_state(play *p, const char *rest)
     tri_state view;
     (void)rest;
     play_view(p, &view);
-    cli_print_state(p->game, &view);
+    cli_print_state(p->table.game, &view);
     return PLAY_ASK;
 }
 
@@ -205,7 +205,7 @@ static play_next play_word_quit(play *p, const char *rest)
 {
     (void)rest;
     if (play_save_own(p, true))
-        printf("Saved as %s; 'triforium play %s' goes on with it.\n", p->path, p->game->id);
+        printf("Saved as %s; 'triforium play %s' goes on with it.\n", p->path, p->table.game->id);
     return PLAY_LEAVE;
 }
 

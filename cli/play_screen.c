@@ -18,42 +18,42 @@ static void screen_words(const tri_game *game, const tri_state *state, tri_move 
 static void screen_event(const play *p, const tri_state *state, tri_move move, int visible)
 {
     char words[TRI_MOVE_TEXT_MAX];
-    uint8_t seat = p->game->to_move(state);
-    screen_words(p->game, state, move, words);
+    uint8_t seat = p->table.game->to_move(state);
+    screen_words(p->table.game, state, move, words);
     if (seat == TRI_CHANCE)
         printf("  chance: ");
     else if (p->human[seat])
         printf("  seat %d: ", seat + 1);
     else
-        printf("  seat %d (%s): ", seat + 1, p->head.seat[seat]);
+        printf("  seat %d (%s): ", seat + 1, p->table.head.seat[seat]);
     printf("%.*s%s\n", visible, words, (size_t)visible < strlen(words) ? visible ? " ?" : "?" : "");
 }
 
 void play_print_event(const play *p, tri_move move)
 {
     int visible = TRI_MOVE_TEXT_MAX;
-    for (uint8_t seat = 0; seat < p->head.setup.players; seat++) {
-        if (!p->human[seat] || seat == p->game->to_move(&p->state))
+    for (uint8_t seat = 0; seat < p->table.head.setup.players; seat++) {
+        if (!p->human[seat] || seat == p->table.game->to_move(&p->table.state))
             continue;
-        int seen = play_visible(p->game, &p->state, move, seat);
+        int seen = record_visible(p->table.game, &p->table.state, move, seat);
         visible = seen < visible ? seen : visible;
     }
-    screen_event(p, &p->state, move, visible);
+    screen_event(p, &p->table.state, move, visible);
 }
 
 void play_print_log(const play *p, uint8_t seat, uint32_t from)
 {
     tri_state state;
-    p->game->start(&state, &p->head.setup, NULL);
-    for (uint32_t i = 0; i < p->count; i++) {
+    p->table.game->start(&state, &p->table.head.setup, NULL);
+    for (uint32_t i = 0; i < p->table.count; i++) {
         int visible = TRI_MOVE_TEXT_MAX;
-        if (i >= from && p->game->to_move(&state) != seat)
-            visible = play_visible(p->game, &state, p->moves[i], seat);
+        if (i >= from && p->table.game->to_move(&state) != seat)
+            visible = record_visible(p->table.game, &state, p->table.moves[i], seat);
         if (i >= from) {
             printf("%4u", i + 1);
-            screen_event(p, &state, p->moves[i], visible);
+            screen_event(p, &state, p->table.moves[i], visible);
         }
-        p->game->apply(&state, p->moves[i]);
+        p->table.game->apply(&state, p->table.moves[i]);
     }
 }
 
@@ -66,9 +66,9 @@ typedef struct screen_row {
 static int screen_rows(const play *p, const char *prefix, screen_row *rows)
 {
     tri_move list[TRI_MOVES_MAX];
-    int n = p->game->moves(&p->state, list), kept = 0;
+    int n = p->table.game->moves(&p->table.state, list), kept = 0;
     for (int i = 0; i < n; i++) {
-        screen_words(p->game, &p->state, list[i], rows[kept].words);
+        screen_words(p->table.game, &p->table.state, list[i], rows[kept].words);
         rows[kept].number = i + 1;
         kept += strncasecmp(rows[kept].words, prefix, strlen(prefix)) == 0;
     }
@@ -193,10 +193,10 @@ int play_print_moves(const play *p, const char *prefix, bool all)
 void play_print_turn(const play *p)
 {
     tri_state view;
-    uint8_t seat = p->game->to_move(&p->state);
-    p->game->observe(&p->state, seat, &view);
-    printf("\n%s, move %u: seat %d decides\n\n", p->game->about->name, p->count + 1, seat + 1);
-    cli_print_board(p->game, &view);
+    uint8_t seat = p->table.game->to_move(&p->table.state);
+    p->table.game->observe(&p->table.state, seat, &view);
+    printf("\n%s, move %u: seat %d decides\n\n", p->table.game->about->name, p->table.count + 1, seat + 1);
+    cli_print_board(p->table.game, &view);
     putchar('\n');
     play_print_moves(p, "", false);
 }

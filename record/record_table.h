@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "record/record.h"
+
+// A game being played: its header and its moves. Every position follows from them, so looking back and taking back are
+// replaying fewer moves. What people at one table may take back, and what they may be told of a move, is decided here
+// once for the terminal and the page.
+
+typedef struct record_table {
+    const tri_game *game;
+    record_head head;
+    tri_state state; ///< after all moves
+    tri_move *moves; ///< the caller's room for game->about->plies_max of them, chance included
+    uint32_t count;
+} record_table;
+
+/// The position before the first move. `moves` must outlive the table; the set-up is one the game accepts.
+void record_table_start(record_table *table, const tri_game *game, const record_head *head, tri_move *moves);
+/// Read a whole record over the table. False with a line and a reason, and the table is then not to be used.
+bool record_table_read(record_table *table, const tri_game *game, const char *bytes, size_t size, tri_move *moves,
+                       record_err *err);
+/// Write it as a record, with the result when the game is over. RECORD_TABLE_TEXT(count) bytes hold any.
+void record_table_write(const record_table *table, tri_text *out);
+#define RECORD_TABLE_TEXT(count) (RECORD_HEAD_TEXT_MAX + RECORD_LINE_MAX + (size_t)(count) * (TRI_MOVE_TEXT_MAX + 1))
+
+/// Play a legal move.
+void record_table_play(record_table *table, tri_move move);
+/// The position after the first `count` moves.
+void record_table_at(const record_table *table, uint32_t count, tri_state *state);
+/// Forget all but the first `count` moves.
+void record_table_cut(record_table *table, uint32_t count);
+/// What chance does next. The n-th move of a game uses the n-th number of its seed's stream, so that taking back and
+/// coming back later change nothing about the dice.
+tri_move record_table_chance(const record_table *table);
+/// That n-th number.
+uint64_t record_table_random(const record_table *table);
+/// A seed for a bot's thinking: it must not think with the very numbers the dice will come from.
+uint64_t record_table_bot_seed(const record_table *table);
+
+typedef enum record_undo { RECORD_UNDO, RECORD_UNDO_NOTHING, RECORD_UNDO_REVEALED } record_undo;
+/// May the last decision of a person be taken back? `to` is then the number of moves to keep. Others' replies go with
+/// it; something random or hidden that came to light since forbids it.
+record_undo record_table_undo(const record_table *table, const bool person[TRI_SEATS_MAX], uint32_t *to);
+
+/// How many characters of a move's words may be shown to `seat` when the move is played: all of them, unless its view
+/// afterwards would be the same had another move been played, and then what those moves' words have in common.
+int record_visible(const tri_game *game, const tri_state *state, tri_move move, uint8_t seat);

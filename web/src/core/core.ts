@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: MIT
+import { CoreError, type GameAbout, type GameEvent, type Level, type Move, type Refusal, type Seat, type Snapshot, type TableAbout } from './types';
+
+// One instance of the wasm module: one table. Every rule, list, score and text comes from here.
+
+interface Exports {
+  memory: WebAssembly.Memory;
+  web_in(): number;
+  web_out(): number;
+  web_in_size(): number;
+  web_games(): number;
+  web_levels(): number;
+  web_load(size: number): number;
+  web_load_link(size: number): number;
+  web_snapshot(n: number, viewer: number): number;
+  web_preview(viewer: number, size: number): number;
+  web_event(n: number, viewer: number): number;
+  web_count(): number;
+  web_outcomes(): number;
+  web_secret(from: number, to: number): number;
+  web_check(size: number): number;
+  web_play(size: number): number;
+  web_chance(): number;
+  web_undo(persons: number): number;
+  web_cut(n: number): void;
+  web_record(): number;
+  web_link(): number;
+  web_think(size: number): number;
+}
+
+/** Sees everything: replays of finished games. */
+export const REFEREE = 0;
+
+export class Core {
+  private readonly wasm: Exports;
+
+  constructor(module: WebAssembly.Module) {
+    this.wasm = new WebAssembly.Instance(module).exports as unknown as Exports;
+  }
+
+  private put(words: string): number {
+    const bytes = new TextEncoder().encode(words);
+    if (bytes.length > this.wasm.web_in_size()) throw new CoreError({ text: 'this is too large', at: 0 });
+    new Uint8Array(this.wasm.memory.buffer).set(bytes, this.wasm.web_in());
+    return bytes.length;
+  }
+
+  private text(size: number): string {
+    return new TextDecoder().decode(new Uint8Array(this.wasm.memory.buffer, this.wasm.web_out(), size));
+  }
+
+  private take<T>(size: number): T {
+    const value = JSON.parse(this.text(size)) as T & { error?: Refusal };
+    if (value.error) throw new CoreError(value.error);
+    return value;
+  }
+
+  games(): GameAbout[] {
+    return this.take(this.wasm.web_games());
+  }
+  levels(): Level[] {
+    return this.take(this.wasm.web_levels());
+  }
+  /** Open a record, whole or just its header. Throws CoreError, and the table is then as it was. */
+  load(record: string): TableAbout {
+    return this.take(this.wasm.web_load(this.put(record)));
+  }
+  loadLink(link: string): TableAbout {
+    return this.take(this.wasm.web_load_link(this.put(link)));
+  }
+  /** The position after n moves as the viewer may know it. */
+  snapshot(n: number, viewer: Seat | 0): Snapshot {
+    return this.take(this.wasm.web_snapshot(n, viewer));
+  }
+  /** The position after one more move, before chance decides anything. */
+  preview(words: string, viewer: Seat | 0): Snapshot {
+    return this.take(this.wasm.web_preview(viewer, this.put(words)));
+  }
+  event(n: number, viewer: Seat | 0): GameEvent {
+    return this.take(this.wasm.web_event(n, viewer));
+  }
+  /** Moves played so far. */
+  count(): number {
+    return this.wasm.web_count();
+  }
+  /** What chance can do now; empty when it does not decide. */
+  outcomes(): Move[] {
+    return this.take(this.wasm.web_outcomes());
+  }
+  /** Does seat `to` see something that seat `from` cannot know? */
+  secret(from: Seat, to: Seat): boolean {
+    return this.wasm.web_secret(from, to) !== 0;
+  }
+  /** Why this move is refused now; null when it is legal. */
+  check(words: string): Refusal | null {
+    try {
+      this.take(this.wasm.web_check(this.put(words)));
+      return null;
+    } catch (error) {
+      if (error instanceof CoreError) return error.refusal;
+      throw error;
+    }
+  }
+  play(words: string): void {
+    this.take(this.wasm.web_play(this.put(words)));
+  }
+  chance(): void {
+    this.take(this.wasm.web_chance());
+  }
+  /** How many moves stay when the last decision of these seats is taken back; null when it may not be. */
+  undoPoint(persons: readonly Seat[]): number | null {
+    const point = this.wasm.web_undo(persons.reduce((bits, seat) => bits | (1 << (seat - 1)), 0));
+    return point >= 0 ? point : null;
+  }
+  cut(n: number): void {
+    this.wasm.web_cut(n);
+  }
+  record(): string {
+    return this.text(this.wasm.web_record());
+  }
+  link(): string {
+    return this.text(this.wasm.web_link());
+  }
+  /** What this bot would play for the seat to decide, knowing what that seat knows. Takes its time: for workers. */
+  think(bot: string): Move {
+    return this.take(this.wasm.web_think(this.put(bot)));
+  }
+}

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// What the core says, as docs/formats.md describes it. A game's own fields of views and moves are typed beside its board.
+
+export type GameId = 'basilica' | 'red_cathedral' | 'sagrada';
+export const GAMES: readonly GameId[] = ['basilica', 'red_cathedral', 'sagrada'];
+
+/** A seat from 1. */
+export type Seat = number;
+export type ToMove = Seat | 'chance' | 'over';
+
+/** A move or outcome with its words and the fields its type has. */
+export interface Move {
+  text: string;
+  type: string;
+  [field: string]: unknown;
+}
+
+export interface ScoreItem {
+  seat: Seat | 'rival';
+  points: number;
+  rule: string;
+  kind: string;
+  where: string;
+  [field: string]: unknown;
+}
+
+export interface Result {
+  points: number[];
+  places: number[];
+  rival?: number;
+}
+
+/** A position as one viewer may know it. */
+export interface Snapshot<View = any> {
+  n: number;
+  to_move: ToMove;
+  moves: Move[];
+  view: View;
+  score: ScoreItem[];
+  result: Result;
+}
+
+/** One thing that happened. A hidden one has only the words everybody may hear, and no type. */
+export interface GameEvent {
+  n: number;
+  by: ToMove;
+  hidden: boolean;
+  move: Move;
+}
+
+export interface OptionAbout {
+  name: string;
+  kind: 'choice' | 'number' | 'list';
+  help: string;
+  players_min: number;
+  players_max: number;
+  choices?: string[];
+  min?: number;
+  max?: number;
+  default: string | number | string[];
+}
+
+export interface GameAbout {
+  id: GameId;
+  name: string;
+  summary: string;
+  data_version: string;
+  reconstructed: string;
+  players_min: number;
+  players_max: number;
+  options: OptionAbout[];
+}
+
+export interface Level {
+  name: string;
+  character: string;
+  everyday: boolean;
+}
+
+export interface TableAbout {
+  game: GameId;
+  players: number;
+  options: Record<string, string | number | string[]>;
+  seats: string[];
+  seed: string | null;
+  date: string;
+  count: number;
+}
+
+/** Why something was refused. */
+export interface Refusal {
+  text: string;
+  rule?: string;
+  line?: number;
+  at: number;
+}
+
+export class CoreError extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.text);
+  }
+}

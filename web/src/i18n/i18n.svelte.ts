@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+import type { GameId } from '@/core/types';
+import { format, type Params } from './format';
+
+// The language of the page. `t('home.title')` is a word of the interface, `w('sagrada', 'tool.lathekin')` one of a game's.
+// Each language is a few files in web/lang/<language>/, loaded when first needed; both must be loaded before they are asked.
+
+export const LANGUAGES = { en: 'English', fr: 'Français', pl: 'Polski' } as const;
+export type Language = keyof typeof LANGUAGES;
+type Words = Record<string, string>;
+export interface RuleText {
+  number: string;
+  text: string;
+  more: string[];
+}
+export interface RulesPage {
+  title: string;
+  intro: string[];
+  chapters: { number: string; title: string; intro?: string[]; rules: RuleText[] }[];
+}
+
+const files = import.meta.glob<Words>('/lang/*/*.json', { import: 'default' });
+const pages: Record<string, () => Promise<{ default: RulesPage }>> = {
+  'en/basilica': () => import('virtual:rules/en/basilica'),
+  'en/red_cathedral': () => import('virtual:rules/en/red_cathedral'),
+  'en/sagrada': () => import('virtual:rules/en/sagrada'),
+  'fr/basilica': () => import('virtual:rules/fr/basilica'),
+  'fr/red_cathedral': () => import('virtual:rules/fr/red_cathedral'),
+  'fr/sagrada': () => import('virtual:rules/fr/sagrada'),
+  'pl/basilica': () => import('virtual:rules/pl/basilica'),
+  'pl/red_cathedral': () => import('virtual:rules/pl/red_cathedral'),
+  'pl/sagrada': () => import('virtual:rules/pl/sagrada'),
+};
+
+class I18n {
+  language = $state<Language>('en');
+  /** By file: 'ui', 'sagrada'. */
+  private words = $state.raw<Record<string, Words>>({});
+  private rules = $state.raw<Partial<Record<GameId, RulesPage>>>({});
+  private plural = $derived(new Intl.PluralRules(this.language));
+
+  /** A game's words are two files: sagrada.json (things and moves) and sagrada.table.json (its board). */
+  private async fetch(language: Language, file: string): Promise<Words> {
+    const load = files[`/lang/${language}/${file}.json`];
+    if (!load) throw new Error(`no words for ${language}/${file}`);
+    const more = files[`/lang/${language}/${file}.table.json`];
+    return { ...(await load()), ...(await more?.()) };
+  }
+
+  /** Change the language, with everything that was loaded of the last one. */
+  async use(language: Language): Promise<void> {
+    const names = new Set(['ui', ...Object.keys(this.words)]);
+    const games = Object.keys(this.rules) as GameId[];
+    const loaded = await Promise.all([...names].map(async (name) => [name, await this.fetch(language, name)] as const));
+    const rules = await Promise.all(games.map(async (game) => [game, (await pages[`${language}/${game}`]()).default] as const));
+    this.words = Object.fromEntries(loaded);
+    this.rules = Object.fromEntries(rules);
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  /** Words and rules of a game. */
+  async need(game: GameId): Promise<void> {
+    const language = this.language;
+    const [words, rules] = await Promise.all([
+      this.words[game] ?? this.fetch(language, game),
+      this.rules[game] ?? pages[`${language}/${game}`]().then((page) => page.default),
+    ]);
+    this.words = { ...this.words, [game]: words };
+    this.rules = { ...this.rules, [game]: rules };
+  }
+
+  t = (key: string, params: Params = {}): string => this.say('ui', key, params) ?? key;
+
+  /** A word of a game, or `otherwise`, or the key itself. */
+  w = (game: GameId, key: string, params: Params = {}, otherwise?: string): string => this.say(game, key, params) ?? otherwise ?? key;
+
+  has = (game: GameId, key: string): boolean => this.words[game]?.[key] !== undefined;
+
+  private say(file: string, key: string, params: Params): string | undefined {
+    const text = this.words[file]?.[key];
+    const lookup = (other: string) => this.words[file]?.[other] ?? this.words.ui?.[other];
+    return text === undefined ? undefined : format(text, params, lookup, this.plural);
+  }
+
+  page = (game: GameId): RulesPage | undefined => this.rules[game];
+
+  /** The text of one rule. */
+  rule = (game: GameId, number: string): string | undefined => {
+    for (const chapter of this.rules[game]?.chapters ?? []) for (const rule of chapter.rules) if (rule.number === number) return rule.text;
+    return undefined;
+  };
+}
+
+export const i18n = new I18n();
+export const t = i18n.t;
+export const w = i18n.w;

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+import './look/tokens.css';
+import { mount } from 'svelte';
+import App from './app/App.svelte';
+import { i18n } from './i18n/i18n.svelte';
+import { settings } from './session/settings.svelte';
+
+document.documentElement.dataset.theme = settings.theme;
+await i18n.use(settings.language);
+mount(App, { target: document.getElementById('app')! });

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+import type { GameEvent, GameId, Move, Refusal, Seat, Snapshot, TableAbout } from '@/core/types';
+
+// The seam. A board is given one of these: what its viewer may know and do, and a way to say what is done. Where it all
+// comes from (a core in this page today, a server tomorrow) is not its affair. All fields are reactive.
+
+export interface SeatAbout {
+  seat: Seat;
+  /** As people call it, in the page's language. */
+  name: string;
+  /** A bot's words ("mason"), or null for a person. */
+  bot: string | null;
+}
+
+export interface TableModel {
+  readonly game: GameId;
+  readonly about: TableAbout;
+  readonly seats: readonly SeatAbout[];
+  /** Whose eyes we look through; 0 sees everything (replays, bots among themselves). */
+  readonly viewer: Seat | 0;
+  /** What is shown: the latest position, or an earlier one while looking back. */
+  readonly now: Snapshot;
+  /** Is `now` the latest? */
+  readonly live: boolean;
+  /** What the viewer may do: empty while looking back, while others decide, and at the end. */
+  readonly moves: readonly Move[];
+  /** Everything that happened up to `now`, oldest first, as the viewer may know it. */
+  readonly log: readonly GameEvent[];
+  /** What happened since the viewer's last decision, that decision excluded: what the board marks with brackets. */
+  readonly last: readonly GameEvent[];
+  readonly thinking: Seat | null;
+  /** The move a strong bot would make, while it is shown. */
+  readonly hint: Move | null;
+  /** Why the last thing tried was refused, until the next action. */
+  readonly refusal: Refusal | null;
+  readonly canUndo: boolean;
+
+  /** Play one of `moves`. */
+  play(move: Move): void;
+  /** The viewer tried these words (a move that is not in `moves`): show why not. */
+  refuse(words: string): void;
+  /** Why these words are no legal move now; null when they are. Says nothing on the screen. */
+  check(words: string): Refusal | null;
+  /** The position right after a legal move, before chance decides anything; null when there is none. */
+  preview(words: string): Snapshot | null;
+  /** The viewer changed its mind: refusals and hints go. */
+  clear(): void;
+  undo(): void;
+  askHint(): void;
+  /** Look at the position after n moves; null goes back to the latest. */
+  look(n: number | null): void;
+  /** Set by a board that wants to show something before an automatic event (a scoring) is played. */
+  hold: ((before: Snapshot, event: Move) => Promise<void>) | null;
+}

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+import { LANGUAGES, type Language } from '@/i18n/i18n.svelte';
+
+// What a person set once for all games, kept in this browser.
+
+export type Theme = 'day' | 'vespers';
+const KEY = 'triforium.settings';
+
+function stored(): Record<string, unknown> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {};
+  } catch {
+    return {};
+  }
+}
+
+function preferredLanguage(): Language {
+  for (const tag of navigator.languages ?? []) {
+    const short = tag.slice(0, 2);
+    if (short in LANGUAGES) return short as Language;
+  }
+  return 'en';
+}
+
+class Settings {
+  theme = $state<Theme>('day');
+  language = $state<Language>('en');
+  /** The least time between a bot's turn beginning and its move, in milliseconds. */
+  pace = $state(450);
+  sound = $state(false);
+  name = $state('');
+
+  constructor() {
+    const kept = stored();
+    const dark = matchMedia('(prefers-color-scheme: dark)').matches;
+    this.theme = kept.theme === 'day' || kept.theme === 'vespers' ? kept.theme : dark ? 'vespers' : 'day';
+    this.language = typeof kept.language === 'string' && kept.language in LANGUAGES ? (kept.language as Language) : preferredLanguage();
+    this.pace = typeof kept.pace === 'number' && kept.pace >= 0 && kept.pace <= 5000 ? kept.pace : 450;
+    this.sound = kept.sound === true;
+    this.name = typeof kept.name === 'string' ? kept.name.slice(0, 40) : '';
+  }
+
+  keep(): void {
+    const { theme, language, pace, sound, name } = this;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ theme, language, pace, sound, name }));
+    } catch {
+      // A browser that keeps nothing still plays.
+    }
+  }
+}
+
+export const settings = new Settings();

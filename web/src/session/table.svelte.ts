@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: MIT
+import { Core } from '@/core/core';
+import { loadModule } from '@/core/module';
+import { HINT_BOT, Thinker } from '@/core/thinker';
+import type { GameEvent, Level, Move, Refusal, Seat, Snapshot, TableAbout } from '@/core/types';
+import { t } from '@/i18n/i18n.svelte';
+import { settings } from './settings.svelte';
+import { saveGame } from './storage';
+import type { SeatAbout, TableModel } from './model';
+
+// A table in this page: people on this device and bots in a worker. The core holds the game; this class decides what
+// happens next (chance, a bot, a person, a curtain between two persons) and keeps what is shown up to date.
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export class LocalTable implements TableModel {
+  readonly about: TableAbout;
+  readonly game;
+  viewer = $state<Seat | 0>(0);
+  /** The person who should take the device, while a curtain hides the table. */
+  curtain = $state<Seat | null>(null);
+  thinking = $state<Seat | null>(null);
+  hint = $state.raw<Move | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  canUndo = $state(false);
+  hold: TableModel['hold'] = null;
+  /** Moves played in all, and the moment being looked at (null: the latest). */
+  count = $state(0);
+  private at = $state<number | null>(null);
+  private latest: Snapshot = $state.raw(null!);
+  private past: Snapshot | null = $state.raw(null);
+  private events = $state.raw<GameEvent[]>([]);
+  private eventsFor: Seat | 0 = 0;
+  private thinker = new Thinker();
+  private run = 0;
+  private readonly bots: (string | null)[];
+
+  private constructor(
+    private readonly core: Core,
+    /** Where it is saved; null for a game that is only looked at. */
+    readonly id: string | null,
+    about: TableAbout,
+    levels: readonly Level[],
+  ) {
+    this.about = about;
+    this.game = about.game;
+    this.bots = about.seats.map((name) => (id && levels.some((level) => level.name === name) ? name : null));
+    this.count = about.count;
+    this.viewer = this.persons[0] ?? 0;
+    if (!id) this.viewer = 0;
+    this.refresh();
+  }
+
+  /** A table from a record. Throws CoreError when it is refused. */
+  static async open(record: string, id: string | null): Promise<LocalTable> {
+    const core = new Core(await loadModule());
+    return new LocalTable(core, id, core.load(record), core.levels());
+  }
+  static async openLink(link: string): Promise<LocalTable> {
+    const core = new Core(await loadModule());
+    return new LocalTable(core, null, core.loadLink(link), core.levels());
+  }
+
+  get persons(): Seat[] {
+    return this.id ? this.bots.flatMap((bot, i) => (bot ? [] : [i + 1])) : [];
+  }
+  get seats(): SeatAbout[] {
+    return this.about.seats.map((name, i) => {
+      const bot = this.bots[i];
+      const you = this.persons.length === 1 && !bot;
+      const said = bot ? t(`level.${bot}`) : name || (you ? t('seat.you') : t('seat.player', { n: i + 1 }));
+      return { seat: i + 1, name: said, bot };
+    });
+  }
+  get now(): Snapshot {
+    return this.past ?? this.latest;
+  }
+  get live(): boolean {
+    return this.past === null;
+  }
+  get over(): boolean {
+    return this.latest.to_move === 'over';
+  }
+  get moves(): readonly Move[] {
+    const mine = this.live && this.id && this.curtain === null && this.latest.to_move === this.viewer;
+    return mine ? this.latest.moves : [];
+  }
+  get log(): readonly GameEvent[] {
+    return this.live ? this.events : this.events.filter((event) => event.n < this.now.n);
+  }
+  get last(): readonly GameEvent[] {
+    const own = this.log.findLastIndex((event) => event.by === this.viewer);
+    return this.log.slice(own + 1);
+  }
+
+  private refresh(): void {
+    this.latest = this.core.snapshot(this.count, this.viewer);
+    this.past = this.at === null ? null : this.core.snapshot(this.at, this.viewer);
+    this.canUndo = !!this.id && this.core.undoPoint(this.persons) !== null;
+    void this.readLog();
+  }
+
+  /** Events are read once per viewer, a few at a time, so that a long game does not stall the page. */
+  private async readLog(): Promise<void> {
+    const viewer = this.viewer;
+    let events = this.eventsFor === viewer ? this.events.slice(0, this.count) : [];
+    this.eventsFor = viewer;
+    let slice = performance.now();
+    while (events.length < this.count) {
+      events.push(this.core.event(events.length, viewer));
+      if (performance.now() - slice > 20 && events.length < this.count) {
+        const reading = this.count;
+        this.events = events;
+        await pause(0);
+        if (this.viewer !== viewer || this.count !== reading) return;
+        events = [...this.events];
+        slice = performance.now();
+      }
+    }
+    this.events = events;
+  }
+
+  private changed(): void {
+    this.count = this.core.count();
+    this.hint = null;
+    this.refusal = null;
+    this.refresh();
+    if (this.id) void saveGame(this.id, this.core.record(), this.latest);
+  }
+
+  /** Play on until a person has to decide. */
+  async advance(): Promise<void> {
+    if (!this.id) return;
+    const run = ++this.run;
+    const stale = () => run !== this.run;
+    while (!stale()) {
+      const mover = this.latest.to_move;
+      if (mover === 'over') return;
+      if (mover === 'chance') {
+        const outcomes = this.core.outcomes();
+        if (this.hold && outcomes.length === 1) await this.hold(this.latest, outcomes[0]);
+        if (stale()) return;
+        this.core.chance();
+        this.changed();
+      } else if (this.bots[mover - 1]) {
+        const asked = performance.now();
+        this.thinking = mover;
+        const move = await this.thinker.ask(this.core.record(), this.bots[mover - 1]!);
+        const left = settings.pace - (performance.now() - asked);
+        if (left > 0 && !stale()) await pause(left);
+        if (stale()) return;
+        this.thinking = null;
+        this.core.play(move.text);
+        this.changed();
+      } else {
+        this.giveTo(mover);
+        return;
+      }
+    }
+  }
+
+  /** It is this person's turn: show their view, behind a curtain when it tells what the last viewer may not know. */
+  private giveTo(seat: Seat): void {
+    if (seat === this.viewer) return;
+    if (this.viewer && this.core.secret(this.viewer, seat)) {
+      this.curtain = seat;
+      return;
+    }
+    this.viewer = seat;
+    this.refresh();
+  }
+
+  /** The person behind the curtain is there. */
+  raiseCurtain(): void {
+    if (this.curtain === null) return;
+    this.viewer = this.curtain;
+    this.curtain = null;
+    this.refresh();
+  }
+
+  play(move: Move): void {
+    if (!this.moves.some((legal) => legal.text === move.text)) return;
+    this.core.play(move.text);
+    this.changed();
+    void this.advance();
+  }
+
+  refuse(words: string): void {
+    this.hint = null;
+    this.refusal = this.core.check(words);
+  }
+  check(words: string): Refusal | null {
+    return this.core.check(words);
+  }
+  preview(words: string): Snapshot | null {
+    return this.core.check(words) ? null : this.core.preview(words, this.viewer);
+  }
+  clear(): void {
+    this.hint = null;
+    this.refusal = null;
+  }
+
+  undo(): void {
+    const to = this.core.undoPoint(this.persons);
+    if (to === null) return;
+    this.run++;
+    this.thinker.forget();
+    this.thinking = null;
+    this.curtain = null;
+    this.at = null;
+    this.core.cut(to);
+    this.changed();
+    void this.advance();
+  }
+
+  async askHint(): Promise<void> {
+    if (!this.moves.length) return;
+    const count = this.count;
+    this.refusal = null;
+    const move = await this.thinker.ask(this.core.record(), HINT_BOT);
+    if (this.count === count) this.hint = move;
+  }
+
+  look(n: number | null): void {
+    this.at = n === null || n >= this.count ? null : Math.max(0, n);
+    this.clear();
+    this.refresh();
+  }
+  get moment(): number {
+    return this.at ?? this.count;
+  }
+
+  record(): string {
+    return this.core.record();
+  }
+  link(): string {
+    return this.core.link();
+  }
+
+  /** Nothing more happens at this table. */
+  leave(): void {
+    this.run++;
+    this.thinker.forget();
+  }
+}

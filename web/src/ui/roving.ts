@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// One tab stop per group: arrow keys move by geometry among its members (elements with data-rove), Home and End go to the
+// ends. `use:roving` on the group.
+
+type Point = { x: number; y: number };
+const DIRECTIONS: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+function centre(element: Element): Point {
+  const box = element.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The index of the nearest point in a direction, steps aside costing three times as much; -1 when there is none. */
+export function nearest(from: Point, points: readonly Point[], direction: Point): number {
+  let best = -1;
+  let least = Infinity;
+  points.forEach((point, i) => {
+    const dx = point.x - from.x;
+    const dy = point.y - from.y;
+    const along = dx * direction.x + dy * direction.y;
+    const aside = Math.abs(dx * direction.y) + Math.abs(dy * direction.x);
+    const cost = along + 3 * aside;
+    if (along > 2 && cost < least) {
+      least = cost;
+      best = i;
+    }
+  });
+  return best;
+}
+
+export function roving(group: HTMLElement | SVGElement) {
+  const members = () => [...group.querySelectorAll<HTMLElement | SVGElement>('[data-rove]')];
+  let current: Element | null = null;
+
+  function settle() {
+    const all = members();
+    if (!all.includes(current as HTMLElement)) current = all[0] ?? null;
+    for (const each of all) each.setAttribute('tabindex', each === current ? '0' : '-1');
+  }
+  function onkeydown(event: Event) {
+    const key = (event as KeyboardEvent).key;
+    const all = members();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    if (at < 0) return;
+    const direction = DIRECTIONS[key];
+    const to = key === 'Home' ? 0 : key === 'End' ? all.length - 1 : direction ? nearest(centre(all[at]), all.map(centre), direction) : -1;
+    if (to < 0 || (!direction && key !== 'Home' && key !== 'End')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    all[to].focus();
+  }
+  function onfocusin(event: Event) {
+    const member = (event.target as Element).closest('[data-rove]');
+    if (!member) return;
+    current = member;
+    settle();
+  }
+  group.addEventListener('keydown', onkeydown);
+  group.addEventListener('focusin', onfocusin);
+  const watcher = new MutationObserver(settle);
+  watcher.observe(group, { childList: true, subtree: true });
+  settle();
+  return {
+    destroy() {
+      watcher.disconnect();
+      group.removeEventListener('keydown', onkeydown);
+      group.removeEventListener('focusin', onfocusin);
+    },
+  };
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+export default { preprocess: vitePreprocess({ script: true }), compilerOptions: { runes: true } };

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { rules } from './tools/rules-plugin.mjs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const wasm = here('../build/wasm/triforium.wasm');
+if (!existsSync(wasm)) throw new Error('build/wasm/triforium.wasm is missing: make page builds it first');
+
+// The page's policy allows no inline script, style or data: address, so nothing is inlined.
+export default defineConfig({
+  plugins: [svelte(), rules(here('../docs/rules'))],
+  resolve: { alias: { '@': here('./src') } },
+  base: '/',
+  build: {
+    outDir: here('../build/web/dist'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    cssCodeSplit: true,
+  },
+  preview: {
+    headers: {
+      'Content-Security-Policy':
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    },
+  },
+  server: { fs: { allow: [here('..')] } },
+  worker: { format: 'es' },
+  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+});

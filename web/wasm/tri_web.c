@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: MIT
+#include "ai/tri_bot.h"
+#include "proto/proto_json.h"
+#include "record/record_link.h"
+#include "record/record_table.h"
+
+// What the page asks of the core. One module instance is one table: the page writes words into web_in, calls a
+// function, and reads JSON from web_out; the number returned is its length. Whatever it sends is answered, with
+// {"error":{...}} when it is refused, and then the table is as it was.
+//
+// Seats count from 1 here as in every JSON; viewer 0 is the referee, who sees everything.
+
+#define WEB_EXPORT(name) __attribute__((export_name(#name)))
+
+enum {
+    WEB_IN_MAX = 1 << 20,
+    WEB_MOVES_MAX = 1 << 17, ///< longer games than any of ours
+    WEB_PAGE = 1 << 16,      ///< of wasm memory
+};
+
+static struct {
+    char in[WEB_IN_MAX];
+    char out[PROTO_LINE_MAX];
+    bool open;
+    record_table table, spare; ///< `spare` is read into first, so that a refused record costs nothing
+    tri_move moves[2][WEB_MOVES_MAX];
+    int half; ///< which half of `moves` the table uses
+} web;
+
+extern uint8_t __heap_base; // the linker's: memory from here on is ours to grow
+
+char *web_in(void) WEB_EXPORT(web_in);
+char *web_out(void) WEB_EXPORT(web_out);
+uint32_t web_in_size(void) WEB_EXPORT(web_in_size);
+uint32_t web_games(void) WEB_EXPORT(web_games);
+uint32_t web_levels(void) WEB_EXPORT(web_levels);
+uint32_t web_load(uint32_t size) WEB_EXPORT(web_load);
+uint32_t web_load_link(uint32_t size) WEB_EXPORT(web_load_link);
+uint32_t web_snapshot(uint32_t n, uint32_t viewer) WEB_EXPORT(web_snapshot);
+uint32_t web_preview(uint32_t viewer, uint32_t size) WEB_EXPORT(web_preview);
+uint32_t web_event(uint32_t n, uint32_t viewer) WEB_EXPORT(web_event);
+uint32_t web_count(void) WEB_EXPORT(web_count);
+uint32_t web_outcomes(void) WEB_EXPORT(web_outcomes);
+uint32_t web_secret(uint32_t from, uint32_t to) WEB_EXPORT(web_secret);
+uint32_t web_check(uint32_t size) WEB_EXPORT(web_check);
+uint32_t web_play(uint32_t size) WEB_EXPORT(web_play);
+uint32_t web_chance(void) WEB_EXPORT(web_chance);
+int32_t web_undo(uint32_t persons) WEB_EXPORT(web_undo);
+void web_cut(uint32_t n) WEB_EXPORT(web_cut);
+uint32_t web_record(void) WEB_EXPORT(web_record);
+uint32_t web_link(void) WEB_EXPORT(web_link);
+uint32_t web_think(uint32_t size) WEB_EXPORT(web_think);
+
+char *web_in(void)
+{
+    return web.in;
+}
+
+char *web_out(void)
+{
+    return web.out;
+}
+
+uint32_t web_in_size(void)
+{
+    return WEB_IN_MAX;
+}
+
+static tri_text web_answer(void)
+{
+    return tri_text_over(web.out, sizeof web.out);
+}
+
+static void web_put_rule(proto_json *json, tri_rule rule)
+{
+    char words[16];
+    tri_text text = tri_text_over(words, sizeof words);
+    if (!rule)
+        return;
+    tri_put_rule(&text, rule);
+    proto_word(json, "rule", words);
+}
+
+/// {"error":{"text","rule","line","at"}}: rule and line only where there is one.
+static uint32_t web_refuse(const tri_err *err, uint32_t line)
+{
+    tri_text out = web_answer();
+    proto_json json = proto_json_over(&out);
+    proto_open(&json, NULL, '{');
+    proto_open(&json, "error", '{');
+    proto_word(&json, "text", err->text);
+    web_put_rule(&json, err->rule);
+    if (line)
+        proto_number(&json, "line", line);
+    proto_number(&json, "at", err->pos);
+    proto_close(&json, '}');
+    proto_close(&json, '}');
+    return (uint32_t)out.used;
+}
+
+static uint32_t web_complain(const char *text)
+{
+    tri_err err;
+    tri_refuse(&err, 0, 0, text);
+    return web_refuse(&err, 0);
+}
+
+uint32_t web_games(void)
+{
+    tri_text out = web_answer();
+    tri_put_char(&out, '[');
+    for (int i = 0; i < tri_game_count(); i++) {
+        if (i)
+            tri_put_char(&out, ',');
+        proto_about(tri_game_at(i), &out);
+    }
+    tri_put_char(&out, ']');
+    return (uint32_t)out.used;
+}
+
+uint32_t web_levels(void)
+{
+    tri_text out = web_answer();
+    proto_json json = proto_json_over(&out);
+    proto_open(&json, NULL, '[');
+    for (int i = 0; i < TRI_LEVELS; i++) {
+        proto_open(&json, NULL, '{');
+        proto_word(&json, "name", tri_level_at(i)->name);
+        proto_word(&json, "character", tri_level_at(i)->character);
+        proto_flag(&json, "everyday", i == tri_level_everyday());
+        proto_close(&json, '}');
+    }
+    proto_close(&json, ']');
+    return (uint32_t)out.used;
+}
+
+/// What the table is: {"game","players","options","seats":[names],"seed","count"}.
+static uint32_t web_about_table(void)
+{
+    const record_table *t = &web.table;
+    tri_text out = web_answer();
+    proto_json json = proto_json_over(&out);
+    char seed[24];
+    tri_text text = tri_text_over(seed, sizeof seed);
+    tri_put(&text, "0x");
+    tri_put_hex64(&text, t->head.seed);
+    proto_open(&json, NULL, '{');
+    proto_word(&json, "game", t->game->id);
+    proto_number(&json, "players", t->head.setup.players);
+    proto_key(&json, "options");
+    proto_setup(t->game, &t->head.setup, &out);
+    proto_open(&json, "seats", '[');
+    for (int i = 0; i < t->head.setup.players; i++)
+        proto_word(&json, NULL, t->head.seat[i]);
+    proto_close(&json, ']');
+    if (t->head.has_seed)
+        proto_word(&json, "seed", seed);
+    else
+        proto_nothing(&json, "seed");
+    proto_word(&json, "date", t->head.date);
+    proto_number(&json, "count", t->count);
+    proto_close(&json, '}');
+    return (uint32_t)out.used;
+}
+
+static uint32_t web_accept(void)
+{
+    web.table = web.spare;
+    web.half = !web.half;
+    web.open = true;
+    return web_about_table();
+}
+
+static const tri_game *web_game(const char *id)
+{
+    const tri_game *game = tri_game_find(id, tri_length(id));
+    return game && game->about->plies_max <= WEB_MOVES_MAX ? game : NULL;
+}
+
+uint32_t web_load(uint32_t size)
+{
+    char id[RECORD_ID_MAX];
+    record_err err;
+    if (size > WEB_IN_MAX)
+        return web_complain("this is too large for a record");
+    if (!record_game_id(web.in, size, id, &err))
+        return web_refuse(&err.why, err.line);
+    const tri_game *game = web_game(id);
+    if (!game)
+        return web_complain("there is no such game here");
+    if (!record_table_read(&web.spare, game, web.in, size, web.moves[!web.half], &err))
+        return web_refuse(&err.why, err.line);
+    return web_accept();
+}
+
+uint32_t web_load_link(uint32_t size)
+{
+    char id[RECORD_ID_MAX];
+    record_head head = {0};
+    tri_err err;
+    uint32_t count;
+    tri_move *moves = web.moves[!web.half];
+    if (size > WEB_IN_MAX || !record_link_game_id(web.in, size, id, &err))
+        return size > WEB_IN_MAX ? web_complain("this is too long for a link") : web_refuse(&err, 0);
+    const tri_game *game = web_game(id);
+    if (!game)
+        return web_complain("there is no such game here");
+    if (!record_link_parse(game, web.in, size, &head.setup, moves, WEB_MOVES_MAX, &count, &err))
+        return web_refuse(&err, 0);
+    record_table_start(&web.spare, game, &head, moves);
+    record_table_cut(&web.spare, count);
+    return web_accept();
+}
+
+/// The position after n moves as the viewer may know it: {"n","to_move","moves","view","score","result"}. Legal moves
+/// are listed for the viewer whose decision it is, and for the referee.
+static uint32_t web_show(const tri_state *state, uint32_t n, uint32_t viewer)
+{
+    const tri_game *game = web.table.game;
+    tri_text out = web_answer();
+    proto_json json = proto_json_over(&out);
+    tri_state view = *state;
+    uint8_t mover = game->to_move(state);
+    if (viewer)
+        game->observe(state, (uint8_t)(viewer - 1), &view);
+    proto_open(&json, NULL, '{');
+    proto_number(&json, "n", n);
+    proto_key(&json, "to_move");
+    proto_to_move(game, state, &out);
+    proto_key(&json, "moves");
+    if (mover < TRI_SEATS_MAX && (!viewer || mover == viewer - 1))
+        proto_moves(game, &view, &out);
+    else
+        tri_put(&out, "[]");
+    proto_key(&json, "view");
+    proto_state(game, &view, &out);
+    proto_key(&json, "score");
+    proto_score(game, &view, &out);
+    proto_key(&json, "result");
+    proto_result(game, &view, &out);
+    proto_close(&json, '}');
+    return (uint32_t)out.used;
+}
+
+static bool web_is_viewer(uint32_t viewer)
+{
+    return web.open && viewer <= web.table.head.setup.players;
+}
+
+uint32_t web_snapshot(uint32_t n, uint32_t viewer)
+{
+    tri_state state;
+    if (!web_is_viewer(viewer) || n > web.table.count)
+        return web_complain("there is no such moment or viewer");
+    record_table_at(&web.table, n, &state);
+    return web_show(&state, n, viewer);
+}
+
+/// The words in web_in as a move of the position now; legal or not.
+static bool web_parse(uint32_t size, tri_move *move, tri_err *err)
+{
+    if (!web.open || size > WEB_IN_MAX)
+        return tri_refuse(err, 0, 0, "there is no game");
+    return web.table.game->move_parse(&web.table.state, web.in, size, move, err);
+}
+
+/// The same, and the move is legal.
+static bool web_legal(uint32_t size, tri_move *move, tri_err *err)
+{
+    if (!web_parse(size, move, err))
+        return false;
+    tri_rule rule = web.table.game->check(&web.table.state, *move);
+    const char *text = rule ? tri_game_rule(web.table.game, rule) : NULL;
+    return rule == TRI_LEGAL || tri_refuse(err, rule, 0, text ? text : "this is not allowed");
+}
+
+uint32_t web_preview(uint32_t viewer, uint32_t size)
+{
+    tri_move move;
+    tri_err err;
+    if (!web_is_viewer(viewer))
+        return web_complain("there is no such viewer");
+    if (!web_legal(size, &move, &err))
+        return web_refuse(&err, 0);
+    tri_state after = web.table.state;
+    web.table.game->apply(&after, move);
+    return web_show(&after, web.table.count + 1, viewer);
+}
+
+/// Move n (from 0) as the viewer may know it: {"n","by","hidden","move"}; a hidden one has only the words that all may
+/// hear.
+uint32_t web_event(uint32_t n, uint32_t viewer)
+{
+    const record_table *t = &web.table;
+    char words[TRI_MOVE_TEXT_MAX];
+    tri_state state;
+    if (!web_is_viewer(viewer) || n >= t->count)
+        return web_complain("there is no such move or viewer");
+    record_table_at(t, n, &state);
+    tri_text out = web_answer(), text = tri_text_over(words, sizeof words);
+    proto_json json = proto_json_over(&out);
+    t->game->move_text(&state, t->moves[n], &text);
+    bool own = viewer && t->game->to_move(&state) == viewer - 1;
+    int seen = viewer && !own ? record_visible(t->game, &state, t->moves[n], (uint8_t)(viewer - 1)) : (int)text.used;
+    bool hidden = seen < (int)text.used;
+    proto_open(&json, NULL, '{');
+    proto_number(&json, "n", n);
+    proto_key(&json, "by");
+    proto_to_move(t->game, &state, &out);
+    proto_flag(&json, "hidden", hidden);
+    if (hidden) {
+        words[seen] = 0;
+        proto_open(&json, "move", '{');
+        proto_word(&json, "text", words);
+        proto_close(&json, '}');
+    } else {
+        proto_key(&json, "move");
+        proto_move(t->game, &state, t->moves[n], &out);
+    }
+    proto_close(&json, '}');
+    return (uint32_t)out.used;
+}
+
+static uint32_t web_yes(void)
+{
+    tri_text out = web_answer();
+    tri_put(&out, "{}");
+    return (uint32_t)out.used;
+}
+
+/// Moves played so far.
+uint32_t web_count(void)
+{
+    return web.open ? web.table.count : 0;
+}
+
+/// What chance can do now, with weights; [] when it does not decide.
+uint32_t web_outcomes(void)
+{
+    tri_text out = web_answer();
+    if (web.open && web.table.game->to_move(&web.table.state) == TRI_CHANCE)
+        proto_moves(web.table.game, &web.table.state, &out);
+    else
+        tri_put(&out, "[]");
+    return (uint32_t)out.used;
+}
+
+static bool web_alike(const tri_state *a, const tri_state *b, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        if (a->bytes[i] != b->bytes[i])
+            return false;
+    return true;
+}
+
+/// Does seat `to` see something that seat `from` cannot know? Then a curtain belongs between the two on one device.
+uint32_t web_secret(uint32_t from, uint32_t to)
+{
+    enum { WORLDS = 24 };
+    tri_state known, world, own, other;
+    tri_rng rng = tri_rng_seed(1);
+    if (!from || !to || !web_is_viewer(from) || !web_is_viewer(to))
+        return 0;
+    const tri_game *game = web.table.game;
+    game->observe(&web.table.state, (uint8_t)(from - 1), &known);
+    game->observe(&web.table.state, (uint8_t)(to - 1), &own);
+    for (int i = 0; i < WORLDS; i++) {
+        game->resample(&known, &rng, &world);
+        game->observe(&world, (uint8_t)(to - 1), &other);
+        if (!web_alike(&own, &other, game->state_size))
+            return 1;
+    }
+    return 0;
+}
+
+uint32_t web_check(uint32_t size)
+{
+    tri_move move;
+    tri_err err;
+    return web_legal(size, &move, &err) ? web_yes() : web_refuse(&err, 0);
+}
+
+uint32_t web_play(uint32_t size)
+{
+    tri_move move;
+    tri_err err;
+    if (!web_legal(size, &move, &err))
+        return web_refuse(&err, 0);
+    record_table_play(&web.table, move);
+    return web_yes();
+}
+
+uint32_t web_chance(void)
+{
+    if (!web.open || web.table.game->to_move(&web.table.state) != TRI_CHANCE)
+        return web_complain("chance does not decide now");
+    record_table_play(&web.table, record_table_chance(&web.table));
+    return web_yes();
+}
+
+/// How many moves stay when the last decision of a person is taken back; -1: nobody decided, -2: something came to
+/// light. Bit i of `persons` is seat i + 1.
+int32_t web_undo(uint32_t persons)
+{
+    bool person[TRI_SEATS_MAX];
+    uint32_t to = 0;
+    for (int i = 0; i < TRI_SEATS_MAX; i++)
+        person[i] = persons >> i & 1;
+    if (!web.open)
+        return -1;
+    record_undo undo = record_table_undo(&web.table, person, &to);
+    return undo == RECORD_UNDO ? (int32_t)to : undo == RECORD_UNDO_NOTHING ? -1 : -2;
+}
+
+void web_cut(uint32_t n)
+{
+    if (web.open && n <= web.table.count)
+        record_table_cut(&web.table, n);
+}
+
+uint32_t web_record(void)
+{
+    tri_text out = web_answer();
+    if (!web.open)
+        return web_complain("there is no game");
+    record_table_write(&web.table, &out);
+    return out.full ? web_complain("this game is too long for a record") : (uint32_t)out.used;
+}
+
+uint32_t web_link(void)
+{
+    tri_text out = web_answer();
+    if (!web.open)
+        return web_complain("there is no game");
+    record_link_put(web.table.game, &web.table.head.setup, web.table.moves, web.table.count, &out);
+    return out.full ? web_complain("this game is too long for a link") : (uint32_t)out.used;
+}
+
+/// Memory of at least this size behind everything else; what was there before is forgotten.
+static void *web_room(size_t size)
+{
+    size_t base = ((size_t)&__heap_base + 63) & ~(size_t)63;
+    size_t pages = (base + size + WEB_PAGE - 1) / WEB_PAGE, now = __builtin_wasm_memory_size(0);
+    bool enough = pages <= now || __builtin_wasm_memory_grow(0, pages - now) != (size_t)-1;
+    return enough ? (void *)base : NULL;
+}
+
+/// The move that the bot named in web_in would make for the seat to decide, from that seat's view: as in proto_move.
+uint32_t web_think(uint32_t size)
+{
+    static tri_bot_def def;
+    static tri_bot bot;
+    tri_err err;
+    tri_state view;
+    if (!web.open || web.table.game->to_move(&web.table.state) >= TRI_SEATS_MAX)
+        return web_complain("nobody decides now");
+    const tri_game *game = web.table.game;
+    if (size > WEB_IN_MAX || !tri_bot_parse(game, web.in, size, &def, &err))
+        return size > WEB_IN_MAX ? web_complain("this is too long for a bot") : web_refuse(&err, 0);
+    size_t memory = tri_bot_memory(&def);
+    void *room = web_room(memory);
+    if (!room)
+        return web_complain("there is not enough memory for this bot");
+    game->observe(&web.table.state, game->to_move(&web.table.state), &view);
+    tri_bot_create(&bot, &def, room, memory);
+    tri_move move = tri_bot_choose(&bot, &view, record_table_bot_seed(&web.table), NULL, NULL);
+    tri_text out = web_answer();
+    proto_move(game, &view, move, &out);
+    return (uint32_t)out.used;
+}
