@@ -116,6 +116,15 @@ class Case(driver.Case):
             out, err = self.process.communicate(timeout=30)
             self.assertEqual((self.process.returncode, out, err), (0, "", ""))
 
+    def rests(self):
+        """Half a second of the server's time costs it next to no work."""
+        def worked():
+            fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+            return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        before = worked()
+        time.sleep(0.5)
+        self.assertLess(worked() - before, 0.1)
+
     def client(self, **options):
         client = Client(self.port, **options)
         self.addCleanup(client.socket.close)
@@ -308,8 +317,11 @@ class Connections(Case):
         with self.client(receive=4096) as client:
             client.send(request("/long.txt") * 400)
             time.sleep(0.3)  # by now the answers fill every buffer on the way
+            self.rests()
             for _ in range(400):
                 self.assertEqual(client.answer().body, LONG)
+            self.assertEqual(client.ask("/tiny.txt").body, b"ok\n")
+            self.rests()
 
     def test_idle_connections_end(self):
         self.serve("--idle-ms", "200")
@@ -386,6 +398,16 @@ class Connections(Case):
         begin = time.monotonic()
         self.assertEqual(self.ask().status, 200)
         self.assertLess(time.monotonic() - begin, 10)
+
+    def test_who_comes_when_all_are_being_answered_waits(self):
+        self.serve("--connections", "1", "--write-ms", "8000")
+        busy, next_one = self.client(receive=4096), self.client()
+        busy.send(request("/long.txt") * 400)
+        busy.answer()
+        next_one.send(request("/tiny.txt"))
+        self.rests()
+        busy.socket.close()
+        self.assertEqual(next_one.answer().body, b"ok\n")
 
     def test_a_burst_waits_its_turn(self):
         self.serve("--connections", "4")
