@@ -41,7 +41,7 @@ static int serve_listen(http_server *server, const char *address, int64_t wanted
             fprintf(stderr, "triforium: port %d is taken, using %d\n", first, port);
         if (bound >= 0)
             return bound;
-        if (errno == EINVAL)
+        if (bound == HTTP_NO_ADDRESS)
             return cli_refuse("--bind takes an IPv4 or IPv6 address such as 127.0.0.1, ::1 or 0.0.0.0, not '%s'",
                               address),
                    -1;

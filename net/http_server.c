@@ -129,10 +129,8 @@ int http_server_listen(http_server *s, const char *address, int port)
     struct addrinfo *found = NULL;
     char service[16];
     snprintf(service, sizeof service, "%d", port);
-    if (getaddrinfo(address, service, &hints, &found)) {
-        errno = EINVAL;
-        return -1;
-    }
+    if (getaddrinfo(address, service, &hints, &found))
+        return HTTP_NO_ADDRESS;
     bool good = http_open_listener(s, found);
     int trouble = errno;
     freeaddrinfo(found);

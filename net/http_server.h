@@ -16,7 +16,7 @@ typedef struct http_server_def {
     int drain_ms;          ///< for answers under way when the server is told to stop
 } http_server_def;
 
-enum { HTTP_STRIDE = 65536 };
+enum { HTTP_STRIDE = 65536, HTTP_NO_ADDRESS = -2 };
 
 typedef struct http_server http_server;
 
@@ -25,8 +25,8 @@ http_server_def http_server_def_default(const http_site *site);
 /// A server that listens nowhere yet, or NULL and errno. http_server_destroy frees it.
 http_server *http_server_create(const http_server_def *def);
 void http_server_destroy(http_server *s);
-/// Listen on a numeric IPv4 or IPv6 address ("::" takes both) and a port, 0 for any free one. Returns the port, or -1
-/// and errno: EINVAL when that is no address.
+/// Listen on a numeric IPv4 or IPv6 address ("::" takes both) and a port, 0 for any free one. Returns the port; -1 and
+/// errno when the system refuses; HTTP_NO_ADDRESS when that is no address.
 int http_server_listen(http_server *s, const char *address, int port);
 /// Serve until there is something to read from `stop`, then finish answers under way; a second time ends that too.
 /// Returns 0, or errno when the waiting itself fails.

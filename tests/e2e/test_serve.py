@@ -5,6 +5,7 @@ import gzip
 import os
 import pathlib
 import re
+import resource
 import shutil
 import signal
 import socket
@@ -16,6 +17,7 @@ BARE = sys.argv.pop(2)
 
 import driver  # noqa: E402 (it takes the first word of the command line)
 
+PACKER = pathlib.Path(__file__).parents[2] / "tools" / "pack_page.py"
 PAGE = pathlib.Path(__file__).parent / "page"
 LONG = (PAGE / "long.txt").read_bytes()
 POLICY = ("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -97,11 +99,11 @@ def request(path="/", method="GET", **fields):
 
 
 class Case(driver.Case):
-    def serve(self, *words, binary=driver.BINARY, env=None):
+    def serve(self, *words, env=None, preexec_fn=None):
         """Start a server on a port of the kernel's choice; it is made to end well when the test does."""
         environment = {**os.environ, **(env or {})}
-        self.process = subprocess.Popen([binary, "serve", "--port", "0", *words], stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, text=True, env=environment)
+        self.process = subprocess.Popen([driver.BINARY, "serve", "--port", "0", *words], stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, text=True, env=environment, preexec_fn=preexec_fn)
         self.addCleanup(self.stop)
         self.line = self.process.stdout.readline()
         found = re.match(r"Triforium is at http://\S+:(\d+)/  \(Ctrl-C stops it\)\n$", self.line)
@@ -456,6 +458,39 @@ class Command(Case):
         self.stop()
         self.assertLess(time.monotonic() - begin, 3)
 
+    def test_a_second_signal_ends_it_at_once(self):
+        self.serve("--drain-ms", "30000")
+        client = self.client(receive=4096)
+        client.send(request("/long.txt") * 400)
+        client.answer()
+        self.process.send_signal(signal.SIGINT)
+        time.sleep(0.3)
+        self.assertIsNone(self.process.poll())
+        begin = time.monotonic()
+        self.stop(signal.SIGINT)
+        self.assertLess(time.monotonic() - begin, 3)
+
+    def test_open_files(self):
+        def limit(hard):
+            return lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 64), hard))
+        done = subprocess.run([driver.BINARY, "serve"], capture_output=True, text=True, check=False, timeout=20,
+                              preexec_fn=limit(100))
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("1000 connections need 1032 open files, and this system allows 100", done.stderr)
+        self.serve(preexec_fn=limit(2000))
+        soft, _ = resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE)
+        self.assertEqual(soft, 1032)
+        held = len(os.listdir(f"/proc/{self.process.pid}/fd"))
+        resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE, (held + 2, 2000))
+        clients = [self.client() for _ in range(3)]  # one more than there are descriptors left
+        for client in clients:
+            client.send(request("/tiny.txt"))
+        for client in clients[:2]:
+            self.assertEqual(client.answer().body, b"ok\n")
+        self.rests()
+        clients[0].socket.close()
+        self.assertEqual(clients[2].answer().body, b"ok\n")
+
     def test_ports(self):
         with socket.socket() as taken:
             taken.bind(("127.0.0.1", 0))
@@ -546,6 +581,34 @@ class Command(Case):
         done = subprocess.run([BARE, "serve"], capture_output=True, text=True, check=False, timeout=20)
         self.assertEqual((done.returncode, done.stdout), (1, ""))
         self.assertIn("built without the page", done.stderr)
+
+
+class Packing(driver.Case):
+    def pack(self, **files):
+        folder, out = self.home / "page", self.home / "page.c"
+        for name, text in files.items():
+            path = folder / name.replace("__", "/").replace("_dot_", ".")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        done = subprocess.run([sys.executable, PACKER, folder, out], capture_output=True, text=True, check=False)
+        return done.stderr or out.read_text()
+
+    def test_no_folder_is_no_page(self):
+        self.assertIn("cli_page_resources = 0;", self.pack())
+
+    def test_rows(self):
+        text = self.pack(index_dot_html="<p>", **{"assets__a-0123abCD_dot_js": "1", "assets__short-12_dot_js": "2"})
+        self.assertIn("cli_page_resources = 4;", text)
+        self.assertEqual(re.findall(r'^ +{"(\S+)", .* (true|false),', text, re.M),
+                         [("/", "false"), ("/assets/a-0123abCD.js", "true"), ("/assets/short-12.js", "false"),
+                          ("/index.html", "false")])
+
+    def test_what_cannot_be_served_stops_the_build(self):
+        self.assertIn("a page needs an index.html", self.pack(a_dot_js=""))
+        self.assertIn("no media type is known", self.pack(index_dot_html="", a_dot_exe=""))
+
+    def test_names_are_plain(self):
+        self.assertIn("names in a page are made of", self.pack(index_dot_html="", **{"a b_dot_js": ""}))
 
 
 if __name__ == "__main__":

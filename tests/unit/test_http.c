@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "net/http_answer.h"
 #include "net/http_fields.h"
 #include "net/http_parse.h"
 #include "tests/support/tri_test.h"
@@ -329,12 +330,41 @@ static void tags_are_found_in_lists(void **unused)
     }
 }
 
+// An answer, byte for byte.
+static void an_answer_in_full(void **unused)
+{
+    (void)unused;
+    static const http_resource rows[] = {{"/", "text/html", "0f", false, {{NULL, 0}, {"gz", 2}, {"plain", 5}}}};
+    const http_site site = {rows, 1, "A: b\r\n"};
+    static http_answer a;
+    char room[512];
+    http_parser p;
+    read_request(&p, room, sizeof room, "Accept-Encoding: gzip\r\n");
+    http_answer_request(&a, &site, &p.request, false, 784111777);
+    a.head[a.head_size] = 0;
+    assert_string_equal(a.head,
+                        "HTTP/1.1 200 OK\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nA: b\r\nCache-Control: no-cache\r\n"
+                        "Vary: Accept-Encoding\r\nETag: \"0f-gzip\"\r\nContent-Type: text/html\r\n"
+                        "Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n");
+    assert_true(a.body.bytes == rows[0].form[HTTP_GZIP].bytes && a.body.size == 2 && !a.close);
+    http_parse_begin(&p, "\n");
+    assert_int_equal(http_parse(&p, 1), HTTP_BAD);
+    p.error.at = 6;
+    http_answer_error(&a, &site, HTTP_OTHER, &p.error, 951782400);
+    a.head[a.head_size] = 0;
+    assert_string_equal(a.head, "HTTP/1.1 400 Bad Request\r\nDate: Tue, 29 Feb 2000 00:00:00 GMT\r\nA: b\r\n"
+                                "Cache-Control: no-store\r\nContent-Type: text/plain; charset=utf-8\r\n"
+                                "Content-Length: 62\r\nConnection: close\r\n\r\n"
+                                "400 Bad Request: a line ends with a line feed alone (byte 7).\n");
+    assert_true(a.close && !a.body.size);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(requests_are_read),       cmocka_unit_test(what_is_no_request_is_refused),
         cmocka_unit_test(limits_are_kept),         cmocka_unit_test(encodings_are_chosen_by_weight),
-        cmocka_unit_test(tags_are_found_in_lists),
+        cmocka_unit_test(tags_are_found_in_lists), cmocka_unit_test(an_answer_in_full),
     };
     return cmocka_run_group_tests_name("http", tests, NULL, NULL);
 }
