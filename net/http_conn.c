@@ -26,6 +26,8 @@ void http_conn_enter(http_server *s, http_conn *c, http_phase phase)
     http_unlink(&s->queue[c->phase], c);
     c->phase = phase;
     c->since = s->now;
+    if (s->accept_at && (phase == HTTP_FREE || phase == HTTP_IDLE))
+        s->accept_at = s->now; // there is room for one more
     c->next = NULL;
     c->prev = q->last;
     *(q->last ? &q->last->next : &q->first) = c;

@@ -158,7 +158,7 @@ static http_conn *http_find_place(http_server *s)
     return NULL;
 }
 
-/// Look away from the listener for a moment; who wants to connect waits in the kernel's queue.
+/// Look away from the listener until a place is free or a moment has passed; who wants in waits in the kernel's queue.
 static void http_pause(http_server *s)
 {
     if (!epoll_ctl(s->epoll, EPOLL_CTL_DEL, s->listener, NULL))
@@ -175,11 +175,11 @@ static void http_accept(http_server *s)
         }
         int fd = accept4(s->listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0) {
-            // Out of descriptors or memory: the connection stays in the queue, and asking again at once is no use.
-            if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM)
-                http_pause(s);
             if (errno == EINTR || errno == ECONNABORTED)
                 continue;
+            // Out of descriptors or memory: the connection stays in the queue, and asking again at once is no use.
+            if (errno != EAGAIN && errno != EWOULDBLOCK)
+                http_pause(s);
             return;
         }
         if (c->phase != HTTP_FREE)

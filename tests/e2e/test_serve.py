@@ -4,11 +4,13 @@ import concurrent.futures
 import gzip
 import os
 import pathlib
+import random
 import re
 import resource
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import time
@@ -416,6 +418,51 @@ class Connections(Case):
         with concurrent.futures.ThreadPoolExecutor(40) as pool:
             statuses = list(pool.map(lambda _: self.ask("/long.txt", Connection="close").status, range(200)))
         self.assertEqual(statuses, [200] * 200)
+
+
+class Chaos(Case):
+    """Clients that do anything at all, more of them than there are places."""
+    SAYINGS = [request("/"), request("/long.txt"), request("/x", "HEAD"), b"GET", b" ", b"\r\n", b"\n", b"\0", b"a" * 9000,
+               request("/", "POST", Content_Length="100000") + b"x" * 5000, b"GET / HTTP/1.0\r\n\r\n", request(Connection="close")]
+
+    def act(self, rng, clients):
+        """One thing that one client does; returns how many bytes it got."""
+        what = rng.choices(("come", "say", "hear", "half", "go", "break"), (15, 45, 25, 5, 5, 5))[0]
+        if what == "come" or not clients:
+            if len(clients) < 60:
+                clients.append(Client(self.port, receive=rng.choice((None, 2048))).socket)
+                clients[-1].setblocking(False)
+            return 0
+        client = rng.choice(clients)
+        try:
+            if what == "say":
+                client.send(rng.choice(self.SAYINGS) * rng.choice((1, 1, 3, 40)))
+            elif what == "hear":
+                return len(client.recv(rng.choice((1, 100, 65536))))
+            elif what == "half":
+                client.shutdown(socket.SHUT_WR)
+            else:
+                if what == "break":
+                    client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                raise ConnectionAbortedError
+        except BlockingIOError:
+            pass
+        except OSError:
+            clients.remove(client)
+            client.close()
+        return 0
+
+    def test_the_next_one_is_served(self):
+        self.serve("--connections", "12", "--requests", "7", "--header-ms", "150", "--idle-ms", "100", "--write-ms", "200")
+        rng, clients, got, end = random.Random(5), [], 0, time.monotonic() + 3
+        while time.monotonic() < end:
+            got += self.act(rng, clients)
+        for client in clients:
+            client.close()
+        begin = time.monotonic()
+        self.assertEqual(self.ask("/tiny.txt").body, b"ok\n")
+        self.assertLess(time.monotonic() - begin, 1)
+        self.assertGreater(got, 100000)
 
 
 class Command(Case):
