@@ -152,7 +152,7 @@ static http_conn *http_find_place(http_server *s)
     } order[] = {{HTTP_FREE, 0}, {HTTP_IDLE, 0}, {HTTP_LEAVING, 1}, {HTTP_HEARING, 1}, {HTTP_TELLING, 1}};
     for (int i = 0; i < TRI_COUNT(order); i++) {
         http_conn *c = s->queue[order[i].phase].first;
-        if (c && (order[i].phase == HTTP_FREE || s->now - c->since >= s->limit[c->phase] / 4 * order[i].quarters))
+        if (c && s->now - c->since >= s->limit[c->phase] / 4 * order[i].quarters)
             return c;
     }
     return NULL;
@@ -239,10 +239,8 @@ static void http_round(http_server *s, const struct epoll_event *events, int cou
         else if (place > connections)
             http_stop(s, stop);
     }
-    if (s->accept_at && s->accept_at <= s->now && s->listener >= 0) {
-        s->accept_at = 0;
-        http_watch_fd(s, s->listener, 0, EPOLL_CTL_ADD);
-    }
+    if (s->accept_at && s->accept_at <= s->now)
+        s->accept_at = http_watch_fd(s, s->listener, 0, EPOLL_CTL_ADD) ? 0 : s->now + HTTP_PAUSE_MS;
     if (accepts && s->listener >= 0)
         http_accept(s);
 }

@@ -75,7 +75,8 @@ class Page:
         rows = dict(self.rows)
         if rows:
             rows["/"] = rows["/index.html"]
-        table = "".join(f'    {{"{path}", {rows[path]}}},\n' for path in sorted(rows)) or "    {NULL, NULL, NULL, false, {{NULL, 0}}},\n"
+        table = "".join(f'    {{"{path}", {rows[path]}}},\n' for path in sorted(rows))
+        table = table or "    {NULL, NULL, NULL, false, {{NULL, 0}}},\n"  # C has no empty arrays
         return ("// Written by tools/pack_page.py.\n#include \"cli/page.h\"\n\n" + "\n".join(self.bytes)
                 + f"\nstatic const http_resource page_rows[] = {{\n{table}}};\n\n"
                 + f"const http_resource *const cli_page = page_rows;\nconst int cli_page_resources = {len(rows)};\n")

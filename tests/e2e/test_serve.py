@@ -235,7 +235,7 @@ class Command(Case):
                     holder.bind(("127.0.0.1", port))
                     holder.listen()
                 except OSError:
-                    pass  # somebody else has it: as good
+                    self.skipTest(f"port {port} is somebody else's")
             process = subprocess.Popen([driver.BINARY, "serve"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
             try:
                 line = process.stdout.readline()

@@ -166,7 +166,8 @@ class Connections(Case):
 class Chaos(Case):
     """Clients that do anything at all, more of them than there are places."""
     SAYINGS = [request("/"), request("/long.txt"), request("/x", "HEAD"), b"GET", b" ", b"\r\n", b"\n", b"\0", b"a" * 9000,
-               request("/", "POST", Content_Length="100000") + b"x" * 5000, b"GET / HTTP/1.0\r\n\r\n", request(Connection="close")]
+               request("/", "POST", Content_Length="100000") + b"x" * 5000, b"GET / HTTP/1.0\r\n\r\n",
+               request(Connection="close")]
 
     def act(self, rng, clients):
         """One thing that one client does; returns how many bytes it got."""
