@@ -15,18 +15,6 @@ import check_lang  # noqa: E402
 SETUPS = {"basilica": ["2", "2 expansion=festum"], "red_cathedral": ["1", "2", "4"],
           "sagrada": ["1", "2", "3", "2 tools=flux_brush,flux_remover,lens_cutter",
                       "2 tools=running_pliers,tap_wheel,lathekin", "2 tools=glazing_hammer,grozing_pliers,lathekin"]}
-# How a page reads the parts of a score item's `where`, and which template has them (docs/languages.md).
-AREA = r".+ the (?P<colour>\w+) area of (?P<size>\d+) at (?P<cell>\w+)"
-WHERE = {
-    "basilica": [("banked.where", r"scoring (?P<n>\d)")]
-    + [(f"{kind}.where", AREA) for kind in ("area", "architect", "glass", "second")],
-    "red_cathedral": [("track.where", r".+ space (?P<space>\d+)"), ("leftovers.where", r"(?P<count>\d+) .+"),
-                      ("tower.where", r"tower (?P<tower>\w), presence (?P<presence>\d+)")],
-    "sagrada": [("public.row", r"(?P<public>.+), row (?P<row>\w)"),
-                ("public.column", r"(?P<public>.+), column (?P<column>\d)"),
-                ("public.sets", r"(?P<public>.+) x (?P<count>\d+)"), ("private.where", r"(?P<private>.+)"),
-                ("favour.where", r".+: (?P<count>\d+)"), ("empty.where", r".+: (?P<count>\d+)"),
-                ("target.where", r".+ space (?P<space>\d+)")]}
 
 
 def name_of(names, kind, value):
@@ -82,18 +70,12 @@ def move_key(game, move):
     return f"move.{kind}"
 
 
-def item_sentence(game, item, names, english):
-    label = names[f"item.{item['kind']}"]
-    for key, pattern in WHERE[game]:
-        found = re.fullmatch(pattern, item["where"])
-        if found and key.startswith(item["kind"] + "."):
-            fields = found.groupdict()
-            for kind in ("public", "private"):  # the core gives their English name, the template wants the id
-                if kind in fields:
-                    fields[kind] = next(k.split(".")[1] for k, v in english.items()
-                                        if v == fields[kind] and re.fullmatch(kind + r"\.\w+", k))
-            return key, f"{label}: {say(names, f'item.{key}', fields)}"
-    raise KeyError(f"item {item}")
+def item_sentence(item, names):
+    """A score item: its label, and its place from the fields the core gives it."""
+    at, kind = item["at"], item["kind"]
+    part = next((word for word in ("row", "column", "sets") if kind == "public" and {"sets": "times"}.get(word, word) in at), "where")
+    key = f"{kind}.{part}"
+    return key, f"{names[f'item.{kind}']}: {say(names, f'item.{key}', at)}"
 
 
 def phases(triforium, game):
@@ -126,14 +108,13 @@ def main():
     moves = [line for line in lines if isinstance(line, dict)]
     items = [item for line in lines if isinstance(line, list) for item in line]
     asked = set(phases(triforium, game))
-    english = json.loads((ROOT / "web" / "lang" / "en" / f"{game}.json").read_text(encoding="utf-8"))
     for path in sorted((ROOT / "web" / "lang").glob(f"*/{game}.json")):
         language, names = path.parent.name, json.loads(path.read_text(encoding="utf-8"))
         about_keys(about, names, language)
         for phase in asked:
             assert f"phase.{phase}" in names and f"prompt.{phase}" in names, f"{language}: no phase or prompt {phase}"
         said = {move_key(game, move): say(names, move_key(game, move), move) for move in moves}
-        said |= dict(item_sentence(game, item, names, english) for item in items)
+        said |= dict(item_sentence(item, names) for item in items)
         if language in shown:
             print("\n".join(f"{key:28} {text}" for key, text in sorted(said.items())))
             print("never met:", *(key for key in names if key.startswith("move.") and key not in said))

@@ -226,6 +226,10 @@ export class LocalTable implements TableModel {
     this.clear();
     this.refresh();
   }
+  /** The latest position, whatever is being looked at. */
+  get final(): Snapshot {
+    return this.latest;
+  }
   get moment(): number {
     return this.at ?? this.count;
   }
