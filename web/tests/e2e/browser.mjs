@@ -26,6 +26,7 @@ export async function visit(browser, url, { theme = 'day', language = 'en', pace
   }, JSON.stringify({ theme, language, pace, name: '' }));
   if (script) await context.addInitScript(script);
   const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   page.complaints = [];
   page.on('pageerror', (error) => page.complaints.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && page.complaints.push(message.text()));

@@ -13,7 +13,14 @@ const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/cs
 const dist = fileURLToPath(new URL('../../../build/web/dist/', import.meta.url));
 
 /** Waits until this page is looked after by a service worker that has kept everything. */
-const settled = (page) => page.waitForFunction(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller, null, { timeout: 20_000 });
+async function settled(page) {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller, null, { timeout: 20_000 });
+  const kept = () => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).join());
+  for (let before = '', now = await kept(); now !== before; now = await kept()) {
+    before = now;
+    await page.waitForTimeout(400);
+  }
+}
 
 /** The built page in two versions: the second differs in its title and in the version its worker names. */
 async function serveVersions() {

@@ -38,17 +38,24 @@ export function serve() {
   });
 }
 
+/** A test that hangs fails like any other, with its story. */
+function inTime(work, seconds = 120) {
+  let timer;
+  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`not done after ${seconds} s`)), seconds * 1000)));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** A group of tests around one server and one browser. `body` is given `scene(name, settings, act)`: a test with a page of
     its own, in which the page must not complain. What fails tells its story and leaves a picture in build/web/e2e. */
 export function scenes(title, body) {
   const house = {};
   const scene = (name, settings, act) =>
-    test(name, { timeout: 150_000 }, async () => {
+    test(name, async () => {
       const page = await visit(house.browser, house.url, settings);
       page.url0 = house.url;
       page.story = [];
       try {
-        await act(page, house);
+        await inTime(act(page, house));
         assert.deepEqual(page.complaints, [], 'the page complained');
       } catch (error) {
         const picture = `${OUT}/${`${title} ${name}`.replace(/\W+/g, '-')}.png`;
@@ -95,7 +102,7 @@ export async function newTable(page, game, { seats = ['', 'mason'], options = {}
 
 /** Something can be done here, or the game is over. */
 export async function ready(page) {
-  await page.waitForSelector('[data-move], [data-pick], dialog .sum', { state: 'attached', timeout: 30_000 });
+  await page.waitForSelector('[data-move], [data-pick], dialog .sum', { state: 'attached' });
 }
 
 /** Everything saved in this browser. */
