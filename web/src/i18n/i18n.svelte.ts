@@ -79,8 +79,12 @@ class I18n {
 
   private say(file: string, key: string, params: Params): string | undefined {
     const text = this.words[file]?.[key];
-    const lookup = (other: string) => this.words[file]?.[other] ?? this.words.ui?.[other];
-    return text === undefined ? undefined : format(text, params, lookup, this.plural);
+    const players = params.players as readonly string[] | undefined;
+    const lookup = (other: string) => {
+      const seat = /^player\.(\d)$/.exec(other)?.[1];
+      return seat ? (players?.[Number(seat) - 1] ?? this.t('seat.player', { n: seat })) : (this.words[file]?.[other] ?? this.words.ui?.[other]);
+    };
+    return text === undefined ? undefined : format(text, params, { lookup, plural: this.plural });
   }
 
   page = (game: GameId): RulesPage | undefined => this.rules[game];

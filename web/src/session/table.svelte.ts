@@ -68,7 +68,9 @@ export class LocalTable implements TableModel {
     return this.about.seats.map((name, i) => {
       const bot = this.bots[i];
       const you = this.persons.length === 1 && !bot;
-      const said = bot ? t(`level.${bot}`) : name || (you ? t('seat.you') : t('seat.player', { n: i + 1 }));
+      // Two bots of one level are told apart by their seats.
+      const twin = bot && this.bots.filter((other) => other === bot).length > 1;
+      const said = bot ? t(`level.${bot}`) + (twin ? ` ${i + 1}` : '') : name || (you ? t('seat.you') : t('seat.player', { n: i + 1 }));
       return { seat: i + 1, name: said, bot };
     });
   }
@@ -225,6 +227,16 @@ export class LocalTable implements TableModel {
     this.at = n === null || n >= this.count ? null : Math.max(0, n);
     this.clear();
     this.refresh();
+  }
+  /** The latest position, whatever is being looked at. */
+  get final(): Snapshot {
+    return this.latest;
+  }
+  /** The first moment at which somebody decides: where a replay begins. */
+  get beginning(): number {
+    let n = 0;
+    while (n < this.count && this.core.snapshot(n, this.viewer).to_move === 'chance') n++;
+    return n;
   }
   get moment(): number {
     return this.at ?? this.count;

@@ -23,7 +23,7 @@ export async function visit(browser, url, { theme = 'day', language = 'en', pace
   });
   await context.addInitScript((kept) => {
     localStorage.getItem('triforium.settings') ?? localStorage.setItem('triforium.settings', kept);
-  }, JSON.stringify({ theme, language, pace, sound: false, name: '' }));
+  }, JSON.stringify({ theme, language, pace, name: '' }));
   const page = await context.newPage();
   page.complaints = [];
   page.on('pageerror', (error) => page.complaints.push(String(error)));
