@@ -75,6 +75,7 @@ scenes('records', (scene) => {
   });
 
   scene('a pasted record opens', {}, async (page) => {
+    await page.locator('.arcade').waitFor();
     await page.evaluate((text) => {
       const data = new DataTransfer();
       data.setData('text/plain', text);

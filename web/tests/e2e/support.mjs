@@ -56,11 +56,11 @@ export function scenes(title, body) {
       page.story = [];
       try {
         await inTime(act(page, house));
-        assert.deepEqual(page.complaints, [], 'the page complained');
+        assert.deepEqual([...new Set(page.complaints)], [], 'the page complained');
       } catch (error) {
         const picture = `${OUT}/${`${title} ${name}`.replace(/\W+/g, '-')}.png`;
         await page.screenshot({ path: picture }).catch(() => {});
-        error.message += `\n  at ${page.url()}\n  did: ${page.story.slice(-12).join(' | ')}\n  complaints: ${page.complaints.join(' | ') || 'none'}\n  picture: ${picture}`;
+        error.message += `\n  at ${page.url()}\n  did: ${page.story.slice(-12).join(' | ')}\n  complaints: ${[...new Set(page.complaints)].join(' | ') || 'none'}\n  picture: ${picture}`;
         throw error;
       } finally {
         await page.context().close();
@@ -111,6 +111,7 @@ export function savedGames(page) {
     () =>
       new Promise((resolve, reject) => {
         const request = indexedDB.open('triforium', 1);
+        request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
         request.onerror = () => reject(request.error);
         request.onsuccess = () => {
           const all = request.result.transaction('games').objectStore('games').getAll();
