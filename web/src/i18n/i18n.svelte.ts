@@ -59,13 +59,15 @@ class I18n {
     document.documentElement.lang = language;
   }
 
-  /** Words and rules of a game. */
+  /** Words and rules of a game. What is here is not set again: who asks inside $derived would be asked again without end. */
   async need(game: GameId): Promise<void> {
+    if (this.words[game] && this.rules[game]) return;
     const language = this.language;
     const [words, rules] = await Promise.all([
       this.words[game] ?? this.fetch(language, game),
       this.rules[game] ?? pages[`${language}/${game}`]().then((page) => page.default),
     ]);
+    if (language !== this.language) return this.need(game);
     this.words = { ...this.words, [game]: words };
     this.rules = { ...this.rules, [game]: rules };
   }
