@@ -54,14 +54,17 @@ export function scenes(title, body) {
       const page = await visit(house.browser, house.url, settings);
       page.url0 = house.url;
       page.story = [];
+      const complaints = () => [...new Set(page.complaints)];
       try {
         await inTime(act(page, house));
-        assert.deepEqual([...new Set(page.complaints)], [], 'the page complained');
+        assert.deepEqual(complaints(), [], 'the page complained');
       } catch (error) {
         const picture = `${OUT}/${`${title} ${name}`.replace(/\W+/g, '-')}.png`;
         await page.screenshot({ path: picture }).catch(() => {});
-        error.message += `\n  at ${page.url()}\n  did: ${page.story.slice(-12).join(' | ')}\n  complaints: ${[...new Set(page.complaints)].join(' | ') || 'none'}\n  picture: ${picture}`;
-        throw error;
+        const frames = String(error.stack).split('\n').filter((line) => /^ +at /.test(line));
+        const told = new Error([error.message, `at ${page.url()}`, `did: ${page.story.slice(-12).join(' | ')}`, `complaints: ${complaints().join(' | ') || 'none'}`, `picture: ${picture}`].join('\n  '));
+        told.stack = `${told.message}\n${frames.join('\n')}`;
+        throw told;
       } finally {
         await page.context().close();
       }
