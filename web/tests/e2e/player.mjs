@@ -42,7 +42,7 @@ export async function playOn(page, hand, { seed = 1, most = 1500, stop = () => f
   let picked = [];
   for (let n = 0; n < most; n++) {
     await ready(page);
-    if (await page.locator('dialog .sum').count()) return n;
+    if (await page.locator('dialog[open] .sum').count()) return n;
     if (await stop()) return n;
     const all = await targets(page);
     if (!all.length) continue;
