@@ -92,8 +92,12 @@ export class LocalTable implements TableModel {
     return this.live ? this.events : this.events.filter((event) => event.n < this.now.n);
   }
   get last(): readonly GameEvent[] {
-    const own = this.log.findLastIndex((event) => event.by === this.viewer);
-    return this.log.slice(own + 1);
+    const log = this.log;
+    const own = log.findLastIndex((event) => event.by === this.viewer);
+    if (this.viewer && own >= 0) return log.slice(own + 1);
+    // Nobody's eyes: what the last seat to decide did.
+    const by = log.findLast((event) => typeof event.by === 'number')?.by;
+    return log.slice(log.findLastIndex((event) => typeof event.by === 'number' && event.by !== by) + 1);
   }
 
   private refresh(): void {

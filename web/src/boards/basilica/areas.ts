@@ -84,10 +84,7 @@ export interface Spot {
   cell: string;
 }
 /** The area a score item is about; null for points of earlier scorings. */
-export function spotOf(item: ScoreItem): Spot | null {
-  const found = /the (\w+) area of (\d+) at ([a-e]\d+)$/.exec(item.where);
-  return found && { colour: found[1] as Colour, size: Number(found[2]), cell: found[3] };
-}
+export const spotOf = (item: ScoreItem): Spot | null => (item.kind === 'banked' ? null : (item.at as Spot));
 export const itemsOf = (items: readonly ScoreItem[], area: Area) =>
   items.filter((item) => {
     const spot = spotOf(item);

@@ -42,6 +42,9 @@ export class Choice {
   readonly marking = $derived.by(() => this.path.length > 0 || (this.table.now.view as View).phase !== 'act');
   readonly targets = $derived.by(() => (this.proposed ? nextSteps(this.table.moves, this.path.slice(0, -1)) : this.next));
 
+  /** A rank or a colour is asked for: the chooser is open. */
+  readonly choosing = $derived.by(() => [...this.next].some((step) => /^(rank|colour):/.test(step)));
+
   isChosen(step: Step): boolean {
     return this.path.includes(step);
   }
@@ -89,7 +92,9 @@ export class Choice {
   }
 
   private set(path: Step[]): void {
-    this.table.clear();
+    const hint = this.table.hint ? stepsOf(this.table.hint) : null;
+    // A hint that is being followed stays.
+    if (this.table.refusal || !hint || path.some((step, i) => step !== hint[i])) this.table.clear();
     this.refused = null;
     this.trying = null;
     this.path = path;

@@ -1,29 +1,11 @@
 // SPDX-License-Identifier: MIT
-import type { Move, ScoreItem, Snapshot } from '@/core/types';
+import type { Move, Snapshot } from '@/core/types';
 import { settings } from '@/session/settings.svelte';
-import { areasOf, itemsOf, spotOf } from './areas';
-import type { View } from './types';
+import { reasonsOf, type Reason } from './reasons';
 
 // A scoring is walked through reason by reason before it happens, each area lit while it pays.
 
 const STEP_MS = 700;
-
-export interface Reason {
-  item: ScoreItem;
-  cells: string[];
-  /** Points of this scoring so far, this one included. */
-  sums: [number, number];
-}
-
-/** The reasons of a scoring in the order they are told. */
-export function reasonsOf(before: Snapshot<View>): Reason[] {
-  const areas = areasOf(before.view.cathedral);
-  const sums: [number, number] = [0, 0];
-  return before.score.filter(spotOf).map((item) => {
-    if (typeof item.seat === 'number') sums[item.seat - 1] += item.points;
-    return { item, cells: areas.find((area) => itemsOf([item], area).length)?.cells ?? [spotOf(item)!.cell], sums: [...sums] };
-  });
-}
 
 export class Scoring {
   now = $state.raw<Reason | null>(null);

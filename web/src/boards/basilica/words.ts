@@ -1,29 +1,23 @@
 // SPDX-License-Identifier: MIT
-import type { GameEvent, Move, ScoreItem, Seat } from '@/core/types';
+import type { GameEvent, Move, Seat } from '@/core/types';
 import { w } from '@/i18n/i18n.svelte';
 import type { TableModel } from '@/session/model';
-import { spotOf } from './areas';
+import { eventWords, moveWords } from '@/ui/words';
 import type { Choice } from './choice.svelte';
 import { isVault, type Cell, type Colour, type Tile, type View } from './types';
 
 // Sentences of the board, put together from the game's words.
 
 export const say = (key: string, params: Record<string, unknown> = {}) => w('basilica', key, params);
-export const side = (seat: Seat) => say(`player.${seat}`);
+export const side = (seat: Seat) => say(`side.${seat}`);
 export const seatName = (table: TableModel, seat: Seat) => table.seats[seat - 1]?.name ?? side(seat);
 export const colours = (names: readonly Colour[]) => names.map((colour) => say(`colour.${colour}`)).join(', ');
 
 /** A move or event in words, without who does it. */
-export function sentence(move: Move): string {
-  if (move.type === 'order') return say(`move.order.${move.order}`, move);
-  return say(`move.${move.type}`, move);
-}
+export const sentence = (move: Move) => moveWords('basilica', move);
 
 /** The log's line of an event; draws and other set-up are left out. */
-export function logLine(event: GameEvent): string {
-  if (event.hidden) return say('move.juggle.hidden');
-  return event.move.type === 'draw' ? '' : sentence(event.move);
-}
+export const logLine = (table: TableModel) => (event: GameEvent) => (event.move.text.startsWith('draw ') ? '' : eventWords('basilica', event, table.seats));
 
 const crownWord = (crown: boolean | null) => (crown === null ? say('word.unknown_crown') : say(crown ? 'tile.crowned' : 'tile.plain'));
 
@@ -42,13 +36,6 @@ export function cellLabel(name: string, cell: Cell): string {
   return say('table.cell', { cell: name, what: parts.join(', ') });
 }
 
-/** A score item's reason. */
-export function reason(item: ScoreItem): string {
-  const spot = spotOf(item);
-  if (spot) return say(`item.${item.kind}.where`, { ...spot });
-  return say('item.banked.where', { n: /\d+/.exec(item.where)?.[0] });
-}
-
 /** The one sentence above the board. */
 export function promptOf(table: TableModel, choice: Choice): string {
   const view = table.now.view as View;
@@ -58,7 +45,7 @@ export function promptOf(table: TableModel, choice: Choice): string {
     const mover = table.now.to_move;
     return typeof mover === 'number' ? say('table.waiting', { name: seatName(table, mover) }) : say(`prompt.${view.phase}`);
   }
-  if (choice.proposed) return say('table.proposed', { act: sentence(choice.proposed) });
+  if (choice.proposed) return say('table.proposed');
   const [first, second] = choice.path;
   if (first?.startsWith('vault:')) return say('prompt.vault');
   if (first === 'supply') return say('table.prompt.supply');

@@ -50,6 +50,8 @@ export const isBuilding = ({ view, choice }: Context) => choice.mode === 'build'
 export const isBuild = (each: Move) => OF_MODE.build.includes(each.type);
 /** Is something in hand, or is the step itself a question about one kind of thing? Only then are targets marked. */
 export const marks = ({ view, moves, choice }: Context) => moves.length > 0 && (Object.keys(choice).length > 0 || !['act', 'end'].includes(view.step));
+/** Are sections the thing to touch now? */
+export const marksSites = ({ view, choice }: Context) => choice.mode === 'claim' || choice.mode === 'build' || ['build', 'carry', 'ivan_claim', 'ivan_ornament'].includes(view.step);
 export const legalModes = (moves: readonly Move[]): Mode[] => MODES.filter((mode) => moves.some((each) => OF_MODE[mode].includes(each.type)));
 
 const missing = (site: Site): Material | undefined => MATERIALS.find((kind) => (site.cost?.[kind] ?? 0) > site.held[kind]);

@@ -6,7 +6,7 @@ import { LAP } from './data';
 /** Side of the rose's square, and its middle. */
 export const SIDE = 514;
 export const MIDDLE = SIDE / 2;
-export const RADIUS = { edge: 254, track: 238.5, glass: 216, tile: 178, dice: 136, hub: 112 };
+export const RADIUS = { edge: 254, track: 238.5, glass: 216, tile: 181, dice: 136, hub: 112 };
 const NOON = -Math.PI / 2;
 const LIGHTS = 8;
 

@@ -86,13 +86,13 @@ export function trail(from: number, count: number): string {
 
 /** A die, with the marks of its state, round its middle. */
 export function drawDie(each: Die, state: { chosen?: boolean; ghost?: boolean; last?: boolean; hinted?: boolean; legal?: boolean }): string {
-  const s = 34;
+  const s = 31;
   const face = die(each.die, each.face ?? 0, -s / 2, -s / 2, s, state.ghost ? 0.6 : undefined);
   let out = '';
   if (state.chosen)
-    out += `<rect x="-21" y="-21" width="42" height="42" rx="10" fill="var(--ink)"/><rect x="-19" y="-19" width="38" height="38" rx="8.5" fill="var(--panel)"/>`;
+    out += `<rect x="-20" y="-20" width="40" height="40" rx="10" fill="var(--ink)"/><rect x="-17.5" y="-17.5" width="35" height="35" rx="8" fill="var(--panel)"/>`;
   out += face;
-  if (state.ghost) out += `<rect x="-19" y="-19" width="38" height="38" rx="8" fill="none" stroke="var(--legal)" stroke-width="2.5" stroke-dasharray="5 4"/>`;
+  if (state.ghost) out += `<rect x="-17.5" y="-17.5" width="35" height="35" rx="8" fill="none" stroke="var(--legal)" stroke-width="2.5" stroke-dasharray="5 4"/>`;
   if (state.legal && !state.chosen)
     out += `<rect x="-20" y="-20" width="40" height="40" rx="9" fill="none" stroke="var(--legal)" stroke-width="2.5" stroke-dasharray="6 4"/>`;
   if (state.last) out += `<path d="M-21 -13v-8h8M13 -21h8v8M21 13v8h-8M-13 21h-8v-8" fill="none" stroke="var(--ink)" stroke-width="2.6" stroke-linecap="round"/>`;
