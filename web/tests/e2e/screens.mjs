@@ -20,7 +20,7 @@ const SCREENS = [
     [`rules of ${game}`, `/rules/${game}`, '[data-rule="1.1"]'],
     [`${game} at the start`, `/table/${game}-start`, '[data-move], [data-pick]'],
     [`${game} in the middle`, `/table/${game}-middle`, '[data-move], [data-pick]'],
-    [`${game}, something chosen`, `/table/${game}-middle`, '[data-move], [data-pick]', (page) => page.locator('[data-pick]:visible').first().click()],
+    [`${game}, something chosen`, `/table/${game}-middle`, '[data-move], [data-pick]', (page) => page.locator('[data-pick]:visible, [data-move^="take"]:visible').first().click()],
     [`${game}, final scores`, `/table/${game}-end`, 'dialog[open] .sum'],
     [`${game}, the end behind the sheet`, `/table/${game}-end`, 'dialog[open] .sum', async (page) => {
       await page.keyboard.press('Escape');
@@ -41,6 +41,16 @@ const SCREENS = [
   ['no such table', '/table/nobody', '[role=alert]'],
 ];
 
+async function open(page, address, there, act, then) {
+  // By way of nowhere, so that a screen seen before begins anew.
+  await page.evaluate(() => (location.hash = '#/table/'));
+  await page.waitForSelector('main.problem');
+  await page.evaluate((to) => (location.hash = `#${to}`), address);
+  await page.waitForSelector(there, { state: 'attached' });
+  if (act) await act(page);
+  if (then) await page.waitForSelector(then);
+}
+
 /** Go to each screen and call `look(name)` there; what `look` says of them all is returned. */
 export async function walk(page, look, wanted = () => true) {
   const saved = GAMES.flatMap((game) => ['start', 'middle', 'end'].map((moment) => [`${game}-${moment}`, RECORDS[game].text, RECORDS[game][moment]]));
@@ -53,14 +63,10 @@ export async function walk(page, look, wanted = () => true) {
       filled = true;
     }
     page.story.push(name);
-    // By way of nowhere, so that a screen seen before begins anew.
-    await page.evaluate(() => (location.hash = '#/table/'));
-    await page.waitForSelector('main.problem');
-    await page.evaluate((to) => (location.hash = `#${to}`), address);
-    await page.waitForSelector(there, { state: 'attached' });
-    if (act) await act(page);
-    if (then && then !== 'empty') await page.waitForSelector(then);
-    const words = await look(name);
+    const words = await open(page, address, there, act, then === 'empty' ? null : then).then(
+      () => look(name),
+      (error) => `cannot be opened: ${error.message}`,
+    );
     if (words) said.push(...[words].flat().map((each) => `${name}: ${each}`));
     if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape');
   }
