@@ -6,7 +6,7 @@ import { LAP } from './data';
 /** Side of the rose's square, and its middle. */
 export const SIDE = 514;
 export const MIDDLE = SIDE / 2;
-export const RADIUS = { edge: 254, track: 238.5, glass: 216, tile: 181, dice: 136, hub: 112 };
+export const RADIUS = { edge: 254, track: 238.5, glass: 216, tile: 181, dice: 134, hub: 112 };
 const NOON = -Math.PI / 2;
 const LIGHTS = 8;
 
@@ -35,6 +35,13 @@ export function onTrack(marker: number): { place: number; laps: number } {
   return { place: ((marker - 1) % LAP) + 1, laps: Math.floor((marker - 1) / LAP) };
 }
 export const trackAngle = (place: number) => NOON + (place * 2 * Math.PI) / (LAP + 1);
+
+/** The middle of a space's resource tile; a tile is wide, so those at the sides stand a little further out. */
+export function stallPlace(space: number): Point {
+  const [x, y] = polar(RADIUS.tile, lightAngle(space));
+  const aside = x - MIDDLE;
+  return [n2(x + (Math.abs(aside) > 100 ? Math.sign(aside) * 4 : 0)), y];
+}
 
 /** The spaces a die passes and the one where it stops, in order. */
 export const path = (from: number, steps: number): number[] => Array.from({ length: steps }, (_, i) => ((from + i) % LIGHTS) + 1);
