@@ -1,10 +1,9 @@
 # The front door. CMake and its presets do the work; these targets are what people type.
 JOBS ?= 2
-GAME ?= basilica
 FUZZ_SECONDS ?= 60
 CASE ?=
 
-.PHONY: all play test test-quick bench fuzz coverage lint format golden clean
+.PHONY: all page play test test-quick bench fuzz coverage lint format golden clean
 .DEFAULT_GOAL := all
 
 # `make NAME` in build/NAME; configured once, Ninja does the rest.
@@ -21,9 +20,25 @@ all: | build
 build:
 	@mkdir -p build
 
-# Installs what is missing, builds, starts playing: make play, make play GAME=sagrada.
-play: all
-	@build/triforium play $(GAME)
+# The browser table: the wasm module, then Vite's output in build/web/dist. Rebuilt when something it is made of changed.
+page: build/web/page.stamp
+
+PAGE_SOURCES := $(shell find web docs/rules core game record proto ai data tools -type f -not -path '*/node_modules/*' -not -path 'web/tests/*')
+
+build/web/page.stamp: $(PAGE_SOURCES) build/web/modules.stamp
+	$(call build,wasm)
+	@cd web && npx --no-install vite build --logLevel warn
+	@touch $@
+
+build/web/modules.stamp: web/package-lock.json | build
+	@tools/install page
+	@mkdir -p build/web
+	@cd web && npm ci --no-fund --no-audit --loglevel=error
+	@touch $@
+
+# Installs what is missing, builds everything, and tells the address of the table (and opens it where there is a desktop).
+play: page all
+	@build/triforium serve --open
 
 # Everything: sanitized tests, long properties in an optimised build with asserts, wasm against native, fuzzers for a moment.
 test: all

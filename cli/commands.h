@@ -12,4 +12,5 @@ int cmd_perft(int argc, char **argv);
 int cmd_play(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_trace(int argc, char **argv);

@@ -21,6 +21,7 @@ static const cli_command commands[] = {
     {"perft", "GAME", "count legal sequences by depth", cmd_perft},
     {"arena", "GAME BOT...", "let bots play each other and measure them", cmd_arena},
     {"engine", "", "play through a pipe, by the engine protocol", cmd_engine},
+    {"serve", "", "serve the page to browsers", cmd_serve},
     {"bench", "[CASE]", "measure speed, as CSV", cmd_bench},
 };
 
@@ -54,8 +55,8 @@ int main(int argc, char **argv)
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name))
             return commands[i].run(argc - 2, argv + 2);
-    cli_refuse(
-        "unknown command '%s'; commands are: games, rules, play, trace, replay, analyse, perft, arena, engine, bench",
-        argv[1]);
+    cli_refuse("unknown command '%s'; commands are: games, rules, play, trace, replay, analyse, perft, arena, engine, "
+               "serve, bench",
+               argv[1]);
     return CLI_USAGE;
 }

@@ -9,4 +9,5 @@ set(CMAKE_RANLIB llvm-ranlib)
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 # Struct copies become memory.copy instead of calls to a memcpy that is not there.
 set(CMAKE_C_FLAGS_INIT "-nostdlib -ffreestanding -mbulk-memory -msign-ext")
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-nostdlib -Wl,--no-entry")
+# -O0, of the link alone: otherwise clang runs a wasm-opt that happens to be installed, with flags that do not fit ours.
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-nostdlib -Wl,--no-entry -O0")

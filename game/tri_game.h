@@ -99,6 +99,8 @@ typedef struct tri_game {
     void (*draw)(const void *state, tri_text *out);
     /// A score item's kind and place: kind is one word for programs, `out` gets words for people.
     const char *(*item_text)(const void *state, const tri_item *item, tri_text *out);
+    /// The same place as named fields, inside an object the caller has opened, for those who speak another language.
+    void (*item_fields)(const void *state, const tri_item *item, tri_sink *sink);
 } tri_game;
 
 /// How many games there are, and each of them in the order of games.def.

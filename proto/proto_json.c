@@ -115,6 +115,9 @@ static void proto_item(proto_json *json, const tri_game *game, const void *state
     proto_word(json, "rule", number);
     proto_word(json, "kind", kind);
     proto_word(json, "where", words);
+    proto_open(json, "at", '{');
+    game->item_fields(state, item, &json->sink);
+    proto_close(json, '}');
     proto_close(json, '}');
 }
 

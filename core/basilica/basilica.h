@@ -188,3 +188,5 @@ TRI_FN bool basilica_state_parse(const char *text, size_t size, basilica_state *
 TRI_FN void basilica_show(const basilica_state *s, tri_sink *sink);
 TRI_FN void basilica_draw(const basilica_state *s, tri_text *out);
 TRI_FN const char *basilica_item_text(const basilica_state *s, const tri_item *item, tri_text *out);
+/// The same as named fields.
+TRI_FN void basilica_item_fields(const basilica_state *s, const tri_item *item, tri_sink *sink);

@@ -227,3 +227,20 @@ TRI_FN const char *basilica_item_text(const basilica_state *s, const tri_item *i
     tri_put_int(out, item->where / BASILICA_COLUMNS + 1);
     return kinds[item->kind];
 }
+
+TRI_FN void basilica_item_fields(const basilica_state *s, const tri_item *item, tri_sink *sink)
+{
+    static const char *const colours[] = {"red", "yellow", "green", "blue"};
+    (void)s;
+    if (item->kind == BASILICA_ITEM_BANKED) {
+        sink->number(sink, "scoring", item->where + 1);
+        return;
+    }
+    char cell[4];
+    tri_text text = tri_text_over(cell, sizeof cell);
+    tri_put_char(&text, (char)('a' + item->where % BASILICA_COLUMNS));
+    tri_put_int(&text, item->where / BASILICA_COLUMNS + 1);
+    sink->word(sink, "colour", colours[item->extra & 3]);
+    sink->number(sink, "size", item->extra >> 2);
+    sink->word(sink, "cell", cell);
+}

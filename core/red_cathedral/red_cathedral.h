@@ -201,6 +201,8 @@ TRI_FN bool red_cathedral_state_parse(const char *text, size_t size, red_cathedr
 TRI_FN void red_cathedral_show(const red_cathedral_state *s, tri_sink *sink);
 TRI_FN void red_cathedral_draw(const red_cathedral_state *s, tri_text *out);
 TRI_FN const char *red_cathedral_item_text(const red_cathedral_state *s, const tri_item *item, tri_text *out);
+/// The same as named fields.
+TRI_FN void red_cathedral_item_fields(const red_cathedral_state *s, const tri_item *item, tri_sink *sink);
 
 /// A move from its parts.
 TRI_INLINE tri_move red_cathedral_move(red_cathedral_op op, int a, int b, int c)

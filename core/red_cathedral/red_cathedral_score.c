@@ -172,3 +172,18 @@ TRI_FN const char *red_cathedral_item_text(const red_cathedral_state *s, const t
         return "tower";
     }
 }
+
+TRI_FN void red_cathedral_item_fields(const red_cathedral_state *s, const tri_item *item, tri_sink *sink)
+{
+    static const char *const towers[] = {"a", "b", "c", "d", "e", "f"};
+    (void)s;
+    if (item->kind == RC_ITEM_TRACK) {
+        sink->number(sink, "space", item->extra);
+    } else if (item->kind == RC_ITEM_LEFTOVERS) {
+        sink->number(sink, "count", item->extra);
+    } else {
+        TRI_ASSERT(item->where < TRI_COUNT(towers));
+        sink->word(sink, "tower", towers[item->where]);
+        sink->number(sink, "presence", item->extra);
+    }
+}

@@ -169,3 +169,5 @@ TRI_FN bool sagrada_state_parse(const char *text, size_t size, sagrada_state *s,
 TRI_FN void sagrada_show(const sagrada_state *s, tri_sink *sink);
 TRI_FN void sagrada_draw(const sagrada_state *s, tri_text *out);
 TRI_FN const char *sagrada_item_text(const sagrada_state *s, const tri_item *item, tri_text *out);
+/// The same as named fields.
+TRI_FN void sagrada_item_fields(const sagrada_state *s, const tri_item *item, tri_sink *sink);

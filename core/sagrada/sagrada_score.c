@@ -278,3 +278,30 @@ TRI_FN const char *sagrada_item_text(const sagrada_state *s, const tri_item *ite
         return "target";
     }
 }
+
+/// A goal with its line, or how often it was met.
+TRI_LOCAL void sagrada_goal_fields(const tri_item *item, tri_sink *sink)
+{
+    static const char *const rows[] = {"a", "b", "c", "d"};
+    bool row = item->where == SAGRADA_ROW_COLOR_VARIETY || item->where == SAGRADA_ROW_SHADE_VARIETY;
+    sink->word(sink, "public", sagrada_goal_word(item->where));
+    if (!sagrada_is_line_goal(item->where))
+        sink->number(sink, "times", item->extra);
+    else if (row)
+        sink->word(sink, "row", rows[item->extra & 3]);
+    else
+        sink->number(sink, "column", item->extra + 1);
+}
+
+TRI_FN void sagrada_item_fields(const sagrada_state *s, const tri_item *item, tri_sink *sink)
+{
+    (void)s;
+    if (item->kind == SAGRADA_ITEM_GOAL)
+        sagrada_goal_fields(item, sink);
+    else if (item->kind == SAGRADA_ITEM_SECRET)
+        sink->word(sink, "private", sagrada_secret_word(item->where));
+    else if (item->kind == SAGRADA_ITEM_FAVOUR || item->kind == SAGRADA_ITEM_EMPTY)
+        sink->number(sink, "count", item->extra);
+    else
+        sink->number(sink, "space", item->where + 1);
+}

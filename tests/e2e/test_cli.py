@@ -21,7 +21,7 @@ class Usage(driver.Case):
         for words in (["--help"], ["-h"], ["help"]):
             self.assertIn("triforium play", self.done(*words))
         self.assertRegex(self.done("--version"), r"^triforium \d+\.\d+\.\d+\n$")
-        for command in "games rules play trace replay perft arena engine analyse bench".split():
+        for command in "games rules play trace replay perft arena engine serve analyse bench".split():
             self.assertIn(f"triforium {command}", self.done(command, "--help"))
 
     def test_what_is_not_understood_is_usage(self):

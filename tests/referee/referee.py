@@ -122,7 +122,12 @@ def check_line(line, game, choose):
 
 def check_end(line, game):
     """Compare score items (in any order) and result."""
-    demand_none("score", list_differences(line["score"], game.score()))
+    items = [dict(item) for item in line["score"]]
+    for item in items:  # "at" repeats "where" as fields
+        words = item["where"].lower()
+        lost = [value for value in item.pop("at").values() if str(value).replace("_", " ") not in words]
+        demand_none("score", [] if not lost else ["%s does not say %s" % (words, lost)])
+    demand_none("score", list_differences(items, game.score()))
     if game.to_move() == "over" or "result" in line:
         demand_none("result", differences(line["result"], game.result(), "result"))
 

@@ -113,8 +113,10 @@ static void score_items_name_seat_rule_and_place(void **unused)
     tri_state state = position("cells=1112.2... state=13001011 blocked= viewer=r");
     tri_text out = fresh();
     proto_score(nave_fixture(), &state, &out);
-    assert_string_equal(room, "[{\"seat\":1,\"points\":3,\"rule\":\"3.1\",\"kind\":\"line\",\"where\":\"line 1\"},"
-                              "{\"seat\":1,\"points\":3,\"rule\":\"3.2\",\"kind\":\"favour\",\"where\":\"favour 1\"}]");
+    assert_string_equal(
+        room,
+        "[{\"seat\":1,\"points\":3,\"rule\":\"3.1\",\"kind\":\"line\",\"where\":\"line 1\",\"at\":{\"place\":1}},"
+        "{\"seat\":1,\"points\":3,\"rule\":\"3.2\",\"kind\":\"favour\",\"where\":\"favour 1\",\"at\":{\"place\":1}}]");
     out = fresh();
     proto_result(nave_fixture(), &state, &out);
     assert_string_equal(room, "{\"points\":[6,0],\"places\":[1,2]}");

@@ -14,7 +14,7 @@
 
 enum {
     WEB_IN_MAX = 1 << 20,
-    WEB_MOVES_MAX = 1 << 17, ///< longer games than any of ours
+    WEB_MOVES_MAX = 1 << 20, ///< no game is longer; The Red Cathedral with 500 rounds may come near
     WEB_PAGE = 1 << 16,      ///< of wasm memory
 };
 

@@ -215,6 +215,12 @@ const char *nave_item_text(const nave_state *s, const tri_item *item, tri_text *
     return kinds[item->kind];
 }
 
+void nave_item_fields(const nave_state *s, const tri_item *item, tri_sink *sink)
+{
+    (void)s;
+    sink->number(sink, "place", item->where + 1);
+}
+
 #define TRI_QUOTE_(word) #word
 #define TRI_QUOTE(word)  TRI_QUOTE_(word)
 #define TRI_GAME         nave

@@ -177,6 +177,15 @@ export const GLYPHS: Record<string, string> = {
   clock: '<circle cx="12" cy="12" r="9.3"/><path d="M12 6.5V12l4 2.5"/>',
   people: sman(-1.5, 5, 0.66) + sman(9.5, 5, 0.66),
   person: man(12),
+  first: '<path d="M6 4.5v15M18.5 4.5L11 12l7.5 7.5"/>',
+  play: '<path d="M7 4.5l12 7.5-12 7.5z" ' + F + '/>',
+  pause: '<path d="M8 5v14M16 5v14" stroke-width="3.4"/>',
+  close: '<path d="M5.5 5.5l13 13M18.5 5.5l-13 13"/>',
+  download: '<path d="M12 3v12M7 10.5l5 5 5-5M4 20.5h16"/>',
+  upload: '<path d="M12 16V4M7 8.5l5-5 5 5M4 20.5h16"/>',
+  bin: '<path d="M4 6.5h16M9 6.5V3.5h6v3M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6"/>',
+  list: '<path d="M8.5 6h12M8.5 12h12M8.5 18h12"/><path d="M4 6h.1M4 12h.1M4 18h.1" stroke-width="2.6"/>',
+  keys: '<rect x="2.5" y="6" width="19" height="12" rx="2"/><path d="M6 10h.1M10 10h.1M14 10h.1M18 10h.1M7 14.2h10" stroke-width="2.2"/>',
 };
 /** Glyph `name` at (x, y), `s` wide, as SVG source. */
 export const glyph = (name: string, x: number, y: number, s: number, colour = 'var(--ink)', stroke = 1.8) =>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { LANGUAGES, type Language } from '@/i18n/i18n.svelte';
+import { i18n, LANGUAGES, type Language } from '@/i18n/i18n.svelte';
 
 // What a person set once for all games, kept in this browser.
 
@@ -27,7 +27,6 @@ class Settings {
   language = $state<Language>('en');
   /** The least time between a bot's turn beginning and its move, in milliseconds. */
   pace = $state(450);
-  sound = $state(false);
   name = $state('');
 
   constructor() {
@@ -36,14 +35,13 @@ class Settings {
     this.theme = kept.theme === 'day' || kept.theme === 'vespers' ? kept.theme : dark ? 'vespers' : 'day';
     this.language = typeof kept.language === 'string' && kept.language in LANGUAGES ? (kept.language as Language) : preferredLanguage();
     this.pace = typeof kept.pace === 'number' && kept.pace >= 0 && kept.pace <= 5000 ? kept.pace : 450;
-    this.sound = kept.sound === true;
     this.name = typeof kept.name === 'string' ? kept.name.slice(0, 40) : '';
   }
 
   keep(): void {
-    const { theme, language, pace, sound, name } = this;
+    const { theme, language, pace, name } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, language, pace, sound, name }));
+      localStorage.setItem(KEY, JSON.stringify({ theme, language, pace, name }));
     } catch {
       // A browser that keeps nothing still plays.
     }
@@ -51,3 +49,15 @@ class Settings {
 }
 
 export const settings = new Settings();
+
+export function setTheme(theme: Theme): void {
+  settings.theme = theme;
+  document.documentElement.dataset.theme = theme;
+  settings.keep();
+}
+
+export async function setLanguage(language: Language): Promise<void> {
+  await i18n.use(language);
+  settings.language = language;
+  settings.keep();
+}

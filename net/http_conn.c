@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+#include "net/http_conn.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <sys/uio.h>
+#include <time.h>
+#include <unistd.h>
+
+// One connection's life: hear a request, tell the answer, hear the next. Requests sent ahead (pipelining) wait in the
+// room or in the kernel: nothing is read while an answer is being written, so a client that does not take its answers
+// cannot send more questions either.
+
+static void http_unlink(http_queue *q, http_conn *c)
+{
+    *(c->prev ? &c->prev->next : &q->first) = c->next;
+    *(c->next ? &c->next->prev : &q->last) = c->prev;
+}
+
+void http_conn_enter(http_server *s, http_conn *c, http_phase phase)
+{
+    http_queue *q = &s->queue[phase];
+    http_unlink(&s->queue[c->phase], c);
+    c->phase = phase;
+    c->since = s->now;
+    if (s->accept_at && (phase == HTTP_FREE || phase == HTTP_IDLE))
+        s->accept_at = s->now; // there is room for one more
+    c->next = NULL;
+    c->prev = q->last;
+    *(q->last ? &q->last->next : &q->first) = c;
+    q->last = c;
+}
+
+void http_conn_close(http_server *s, http_conn *c)
+{
+    close(c->fd); // which takes it out of epoll
+    free(c->room);
+    c->room = NULL;
+    c->fd = -1;
+    s->live--;
+    http_conn_enter(s, c, HTTP_FREE);
+}
+
+/// False: closed.
+static bool http_conn_watch(http_server *s, http_conn *c, uint32_t events)
+{
+    struct epoll_event event = {.events = events, .data.u32 = (uint32_t)(c - s->conn)};
+    if (c->watched == events)
+        return true;
+    c->watched = events;
+    if (!epoll_ctl(s->epoll, EPOLL_CTL_MOD, c->fd, &event))
+        return true;
+    http_conn_close(s, c);
+    return false;
+}
+
+/// Say goodbye and wait for the client to hang up: closing at once could make its system throw our last answer away.
+static void http_conn_leave(http_server *s, http_conn *c)
+{
+    free(c->room);
+    c->room = NULL;
+    shutdown(c->fd, SHUT_WR);
+    if (http_conn_watch(s, c, EPOLLIN))
+        http_conn_enter(s, c, HTTP_LEAVING);
+}
+
+/// Write on. True: all of the answer is out. False: the socket is full, or the connection closed.
+static bool http_conn_write(http_server *s, http_conn *c)
+{
+    const http_answer *a = &c->room->answer;
+    size_t total = a->head_size + a->body.size;
+    while (c->sent < total) {
+        size_t head = c->sent < a->head_size ? c->sent : a->head_size, body = c->sent - head;
+        struct iovec part[2] = {{(void *)(uintptr_t)(a->head + head), a->head_size - head},
+                                {(void *)(uintptr_t)(a->body.bytes + body), a->body.size - body}};
+        struct msghdr message = {.msg_iov = part, .msg_iovlen = a->body.size ? 2 : 1};
+        ssize_t n = sendmsg(c->fd, &message, MSG_NOSIGNAL);
+        if (n >= 0) {
+            c->sent += (size_t)n;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            if (c->sent - c->mark >= HTTP_STRIDE) {
+                c->mark = c->sent;
+                http_conn_enter(s, c, HTTP_TELLING);
+            }
+            http_conn_watch(s, c, EPOLLOUT);
+            return false;
+        } else if (errno != EINTR) {
+            http_conn_close(s, c);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void http_conn_tell(http_server *s, http_conn *c)
+{
+    c->sent = c->mark = 0;
+    http_conn_enter(s, c, HTTP_TELLING);
+}
+
+static void http_conn_refuse(http_server *s, http_conn *c, const http_error *error)
+{
+    http_room *room = c->room;
+    http_answer_error(&room->answer, s->def.site, room->parser.request.method, error, (int64_t)time(NULL));
+    http_conn_tell(s, c);
+}
+
+/// The answer needs nothing of the request any more, so the bytes behind it move up at once.
+static void http_conn_answer(http_server *s, http_conn *c)
+{
+    http_room *room = c->room;
+    size_t gone = room->parser.at;
+    bool last = ++c->requests >= s->def.requests || s->stop_at;
+    http_answer_request(&room->answer, s->def.site, &room->parser.request, last, (int64_t)time(NULL));
+    room->used -= gone;
+    memmove(room->in, room->in + gone, room->used);
+    http_parse_begin(&room->parser, room->in);
+    http_conn_tell(s, c);
+}
+
+/// Go on until there is nothing to do but wait.
+static void http_conn_work(http_server *s, http_conn *c)
+{
+    for (;;) {
+        if (c->phase == HTTP_TELLING) {
+            if (!http_conn_write(s, c))
+                return;
+            if (c->room->answer.close || s->stop_at) {
+                http_conn_leave(s, c);
+                return;
+            }
+            http_conn_enter(s, c, HTTP_HEARING);
+        }
+        switch (http_parse(&c->room->parser, c->room->used)) {
+        case HTTP_REQUEST:
+            http_conn_answer(s, c);
+            break;
+        case HTTP_BAD:
+            http_conn_refuse(s, c, &c->room->parser.error);
+            break;
+        case HTTP_MORE:
+            if (!c->room->used) {
+                free(c->room);
+                c->room = NULL;
+                http_conn_enter(s, c, HTTP_IDLE);
+            }
+            http_conn_watch(s, c, EPOLLIN);
+            return;
+        }
+    }
+}
+
+/// Read what is there. False: nothing was, or the connection closed.
+static bool http_conn_read(http_server *s, http_conn *c)
+{
+    if (!c->room) {
+        c->room = (http_room *)calloc(1, sizeof *c->room);
+        if (!c->room) {
+            http_conn_close(s, c);
+            return false;
+        }
+        http_parse_begin(&c->room->parser, c->room->in);
+    }
+    http_room *room = c->room;
+    ssize_t n = recv(c->fd, room->in + room->used, sizeof room->in - room->used, 0);
+    if (n > 0) {
+        room->used += (size_t)n;
+        if (c->phase == HTTP_IDLE)
+            http_conn_enter(s, c, HTTP_HEARING);
+        return true;
+    }
+    if (n == 0 || (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR)) {
+        http_conn_close(s, c);
+    } else if (!room->used) {
+        free(room);
+        c->room = NULL;
+    }
+    return false;
+}
+
+/// Read and forget, until the client hangs up.
+static void http_conn_discard(http_server *s, http_conn *c)
+{
+    char nowhere[4096];
+    ssize_t n = recv(c->fd, nowhere, sizeof nowhere, 0);
+    if (n == 0 || (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR))
+        http_conn_close(s, c);
+}
+
+void http_conn_ready(http_server *s, http_conn *c)
+{
+    if (c->phase == HTTP_LEAVING)
+        http_conn_discard(s, c);
+    else if (c->phase == HTTP_TELLING || http_conn_read(s, c))
+        http_conn_work(s, c);
+}
+
+void http_conn_expire(http_server *s, http_conn *c)
+{
+    static const http_error too_slow = {408, "the header took too long", 0};
+    if (c->phase == HTTP_HEARING && c->room) {
+        http_conn_refuse(s, c, &too_slow);
+        http_conn_work(s, c);
+    } else {
+        http_conn_close(s, c);
+    }
+}

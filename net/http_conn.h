@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "net/http_answer.h"
+#include "net/http_server.h"
+
+// Connections of a server; for http_server.c and http_conn.c only. A connection is in one phase, and each phase has one
+// queue and one limit of time: whoever entered a phase first runs out of it first, so a queue is in order of deadlines
+// by itself. The memory for a request is there only while one is under way.
+
+typedef enum http_phase {
+    HTTP_FREE,
+    HTTP_IDLE,    ///< between requests
+    HTTP_HEARING, ///< a request is due or has begun
+    HTTP_TELLING, ///< an answer is being written
+    HTTP_LEAVING, ///< we have said all; the client has not hung up yet
+    HTTP_PHASES
+} http_phase;
+
+/// What a request under way needs.
+typedef struct http_room {
+    http_parser parser;
+    http_answer answer;
+    size_t used;
+    char in[HTTP_HEAD_MAX];
+} http_room;
+
+typedef struct http_conn {
+    struct http_conn *next, *prev; ///< in the queue of its phase
+    http_room *room;               ///< or NULL
+    int64_t since;                 ///< when its time in this phase began, in milliseconds
+    size_t sent;                   ///< bytes of the answer
+    size_t mark;                   ///< `sent` when the time began
+    uint32_t watched;              ///< what epoll waits for
+    int fd;
+    int requests;
+    http_phase phase;
+} http_conn;
+
+typedef struct http_queue {
+    http_conn *first, *last;
+} http_queue;
+
+struct http_server {
+    http_server_def def;
+    http_queue queue[HTTP_PHASES];
+    int64_t limit[HTTP_PHASES]; ///< milliseconds
+    int64_t now;                ///< milliseconds, of the clock that never jumps
+    int64_t accept_at;          ///< when to look for new connections again; 0: now
+    int64_t stop_at;            ///< when to give up on answers under way; 0: not stopping
+    int epoll, listener;
+    int live; ///< connections that are not HTTP_FREE
+    http_conn conn[];
+};
+
+/// Move a connection into a phase, whose time begins now.
+void http_conn_enter(http_server *s, http_conn *c, http_phase phase);
+/// Forget a connection and its memory.
+void http_conn_close(http_server *s, http_conn *c);
+/// The socket is ready for what was watched.
+void http_conn_ready(http_server *s, http_conn *c);
+/// The time of the phase is over.
+void http_conn_expire(http_server *s, http_conn *c);

@@ -1,0 +1,262 @@
+// SPDX-License-Identifier: MIT
+#include "net/http_conn.h"
+
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+// The loop. epoll names a connection by its place in the table; the two places behind the table are the listener and
+// the word to stop. Places are filled anew only by http_accept, which comes last in a round, so that no event of a
+// round can reach a connection that began in it.
+
+enum { HTTP_EVENTS = 256, HTTP_ACCEPTS = 64, HTTP_PAUSE_MS = 50, HTTP_BACKLOG = 512 };
+
+http_server_def http_server_def_default(const http_site *site)
+{
+    return (http_server_def){.site = site,
+                             .connections = 1000,
+                             .requests = 1000,
+                             .head_ms = 10000,
+                             .idle_ms = 60000,
+                             .write_ms = 30000,
+                             .linger_ms = 2000,
+                             .drain_ms = 5000};
+}
+
+static int64_t http_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+http_server *http_server_create(const http_server_def *def)
+{
+    http_server *s = (http_server *)calloc(1, sizeof *s + (size_t)def->connections * sizeof s->conn[0]);
+    if (!s)
+        return NULL;
+    s->def = *def;
+    s->limit[HTTP_IDLE] = def->idle_ms;
+    s->limit[HTTP_HEARING] = def->head_ms;
+    s->limit[HTTP_TELLING] = def->write_ms;
+    s->limit[HTTP_LEAVING] = def->linger_ms;
+    s->listener = -1;
+    s->epoll = epoll_create1(EPOLL_CLOEXEC);
+    if (s->epoll < 0) {
+        free(s);
+        return NULL;
+    }
+    http_queue *spare = &s->queue[HTTP_FREE];
+    for (int i = def->connections - 1; i >= 0; i--) {
+        http_conn *c = &s->conn[i];
+        c->fd = -1;
+        c->next = spare->first;
+        *(spare->first ? &spare->first->prev : &spare->last) = c;
+        spare->first = c;
+    }
+    return s;
+}
+
+static void http_close_listener(http_server *s)
+{
+    if (s->listener >= 0)
+        close(s->listener);
+    s->listener = -1;
+}
+
+/// Close every connection in this phase.
+static void http_close_all(http_server *s, http_phase phase)
+{
+    while (s->queue[phase].first)
+        http_conn_close(s, s->queue[phase].first);
+}
+
+void http_server_destroy(http_server *s)
+{
+    if (!s)
+        return;
+    for (int phase = HTTP_FREE + 1; phase < HTTP_PHASES; phase++)
+        http_close_all(s, (http_phase)phase);
+    http_close_listener(s);
+    close(s->epoll);
+    free(s);
+}
+
+static bool http_watch_fd(http_server *s, int fd, int place, int operation)
+{
+    struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)(s->def.connections + place)};
+    return !epoll_ctl(s->epoll, operation, fd, &event);
+}
+
+/// Bind and listen. False: errno.
+static bool http_open_listener(http_server *s, const struct addrinfo *address)
+{
+    const int on = 1, off = 0;
+    s->listener = socket(address->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    if (s->listener < 0)
+        return false;
+    setsockopt(s->listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    setsockopt(s->listener, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on); // its connections inherit it
+    if (address->ai_family == AF_INET6)
+        setsockopt(s->listener, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
+    return !bind(s->listener, address->ai_addr, address->ai_addrlen) && !listen(s->listener, HTTP_BACKLOG) &&
+           http_watch_fd(s, s->listener, 0, EPOLL_CTL_ADD);
+}
+
+static int http_bound_port(int fd)
+{
+    struct sockaddr_storage name;
+    socklen_t size = sizeof name;
+    memset(&name, 0, sizeof name);
+    if (getsockname(fd, (struct sockaddr *)&name, &size))
+        return -1;
+    return ntohs(name.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&name)->sin6_port
+                                            : ((struct sockaddr_in *)&name)->sin_port);
+}
+
+int http_server_listen(http_server *s, const char *address, int port)
+{
+    const struct addrinfo hints = {.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE,
+                                   .ai_socktype = SOCK_STREAM};
+    struct addrinfo *found = NULL;
+    char service[16];
+    snprintf(service, sizeof service, "%d", port);
+    if (getaddrinfo(address, service, &hints, &found))
+        return HTTP_NO_ADDRESS;
+    bool good = http_open_listener(s, found);
+    int trouble = errno;
+    freeaddrinfo(found);
+    if (good)
+        return http_bound_port(s->listener);
+    http_close_listener(s);
+    errno = trouble;
+    return -1;
+}
+
+/// A place for one more connection: an empty one; else that of whoever has been silent between requests longest; else
+/// of whoever is slowest to hang up, to finish a header or to take an answer, once a quarter of the time for it is
+/// gone. So a crowd of slow clients cannot keep others out, while a burst of quick ones waits its turn. NULL: wait.
+static http_conn *http_find_place(http_server *s)
+{
+    static const struct {
+        http_phase phase;
+        int quarters;
+    } order[] = {{HTTP_FREE, 0}, {HTTP_IDLE, 0}, {HTTP_LEAVING, 1}, {HTTP_HEARING, 1}, {HTTP_TELLING, 1}};
+    for (int i = 0; i < TRI_COUNT(order); i++) {
+        http_conn *c = s->queue[order[i].phase].first;
+        if (c && s->now - c->since >= s->limit[c->phase] / 4 * order[i].quarters)
+            return c;
+    }
+    return NULL;
+}
+
+/// Look away from the listener until a place is free or a moment has passed; who wants in waits in the kernel's queue.
+static void http_pause(http_server *s)
+{
+    if (!epoll_ctl(s->epoll, EPOLL_CTL_DEL, s->listener, NULL))
+        s->accept_at = s->now + HTTP_PAUSE_MS;
+}
+
+static void http_accept(http_server *s)
+{
+    for (int i = 0; i < HTTP_ACCEPTS; i++) {
+        http_conn *c = http_find_place(s);
+        if (!c) {
+            http_pause(s);
+            return;
+        }
+        int fd = accept4(s->listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+        if (fd < 0) {
+            if (errno == EINTR || errno == ECONNABORTED)
+                continue;
+            // Out of descriptors or memory: the connection stays in the queue, and asking again at once is no use.
+            if (errno != EAGAIN && errno != EWOULDBLOCK)
+                http_pause(s);
+            return;
+        }
+        if (c->phase != HTTP_FREE)
+            http_conn_close(s, c);
+        struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)(c - s->conn)};
+        if (epoll_ctl(s->epoll, EPOLL_CTL_ADD, fd, &event)) {
+            close(fd);
+            return;
+        }
+        c->fd = fd;
+        c->watched = EPOLLIN;
+        c->requests = 0;
+        s->live++;
+        http_conn_enter(s, c, HTTP_HEARING);
+    }
+}
+
+/// The word to stop: the first lets answers finish, the second does not.
+static void http_stop(http_server *s, int stop)
+{
+    char word[256];
+    if (read(stop, word, sizeof word) < 0 && (errno == EAGAIN || errno == EINTR))
+        return;
+    s->stop_at = s->stop_at ? s->now : s->now + s->def.drain_ms;
+    s->accept_at = 0;
+    http_close_listener(s);
+    http_close_all(s, HTTP_IDLE);
+    http_close_all(s, HTTP_HEARING);
+}
+
+/// End what has run out of time; returns how long until the next will, or -1.
+static int http_deadlines(http_server *s)
+{
+    int64_t next = s->stop_at ? s->stop_at : INT64_MAX;
+    for (int phase = HTTP_FREE + 1; phase < HTTP_PHASES; phase++) {
+        http_conn *c;
+        while ((c = s->queue[phase].first) != NULL && c->since + s->limit[phase] <= s->now)
+            http_conn_expire(s, c);
+    }
+    for (int phase = HTTP_FREE + 1; phase < HTTP_PHASES; phase++)
+        if (s->queue[phase].first && s->queue[phase].first->since + s->limit[phase] < next)
+            next = s->queue[phase].first->since + s->limit[phase];
+    if (s->accept_at && s->accept_at < next)
+        next = s->accept_at;
+    return next == INT64_MAX ? -1 : next <= s->now ? 0 : (int)(next - s->now);
+}
+
+static void http_round(http_server *s, const struct epoll_event *events, int count, int stop)
+{
+    bool accepts = false;
+    for (int i = 0; i < count; i++) {
+        uint32_t place = events[i].data.u32, connections = (uint32_t)s->def.connections;
+        if (place < connections && s->conn[place].phase != HTTP_FREE)
+            http_conn_ready(s, &s->conn[place]);
+        else if (place == connections)
+            accepts = true;
+        else if (place > connections)
+            http_stop(s, stop);
+    }
+    if (s->accept_at && s->accept_at <= s->now)
+        s->accept_at = http_watch_fd(s, s->listener, 0, EPOLL_CTL_ADD) ? 0 : s->now + HTTP_PAUSE_MS;
+    if (accepts && s->listener >= 0)
+        http_accept(s);
+}
+
+int http_server_run(http_server *s, int stop)
+{
+    struct epoll_event events[HTTP_EVENTS];
+    if (!http_watch_fd(s, stop, 1, EPOLL_CTL_ADD))
+        return errno;
+    s->now = http_clock();
+    while (!s->stop_at || (s->live && s->now < s->stop_at)) {
+        int count = epoll_wait(s->epoll, events, HTTP_EVENTS, http_deadlines(s));
+        if (count < 0 && errno != EINTR)
+            return errno;
+        s->now = http_clock();
+        http_round(s, events, count, stop);
+    }
+    return 0;
+}

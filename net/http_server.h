@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "net/http_site.h"
+
+// A server of one site: one thread, one epoll, every connection. Everything has a bound: connections, bytes of a
+// request, requests of a connection, and the time each phase of a connection may take.
+
+typedef struct http_server_def {
+    const http_site *site; ///< stays the caller's, as long as the server lives
+    int connections;       ///< at one time
+    int requests;          ///< of one connection
+    int head_ms;           ///< from connecting, or from a later request's first byte, to the end of its header
+    int idle_ms;           ///< between two requests
+    int write_ms;          ///< for each HTTP_STRIDE bytes of an answer
+    int linger_ms;         ///< for the client to hang up after the last answer
+    int drain_ms;          ///< for answers under way when the server is told to stop
+} http_server_def;
+
+enum { HTTP_STRIDE = 65536, HTTP_NO_ADDRESS = -2 };
+
+typedef struct http_server http_server;
+
+/// The usual limits.
+http_server_def http_server_def_default(const http_site *site);
+/// A server that listens nowhere yet, or NULL and errno. http_server_destroy frees it.
+http_server *http_server_create(const http_server_def *def);
+void http_server_destroy(http_server *s);
+/// Listen on a numeric IPv4 or IPv6 address ("::" takes both) and a port, 0 for any free one. Returns the port; -1 and
+/// errno when the system refuses; HTTP_NO_ADDRESS when that is no address.
+int http_server_listen(http_server *s, const char *address, int port);
+/// Serve until there is something to read from `stop`, then finish answers under way; a second time ends that too.
+/// Returns 0, or errno when the waiting itself fails.
+int http_server_run(http_server *s, int stop);

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+import type { GameId } from '@/core/types';
+import type { Choice } from './start';
+
+// What was chosen for a game last time: "play now" and the set-up begin with it. A seed is never kept.
+
+const KEY = (game: GameId) => `triforium.choice.${game}`;
+export const DEFAULT_CHOICE: Choice = { seats: ['', 'mason'], options: {} };
+
+/** Does this look like a choice? What comes out of a browser's storage may be anything. */
+export function isChoice(value: unknown): value is Choice {
+  const choice = value as Choice | null;
+  return (
+    typeof choice === 'object' &&
+    choice !== null &&
+    Array.isArray(choice.seats) &&
+    choice.seats.length >= 1 &&
+    choice.seats.length <= 4 &&
+    choice.seats.every((name) => typeof name === 'string') &&
+    typeof choice.options === 'object' &&
+    choice.options !== null
+  );
+}
+
+export function lastChoice(game: GameId): Choice {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY(game)) ?? 'null');
+    if (isChoice(kept)) return { seats: kept.seats, options: kept.options };
+  } catch {
+    // fall through
+  }
+  return structuredClone(DEFAULT_CHOICE);
+}
+
+export function keepChoice(game: GameId, choice: Choice): void {
+  try {
+    localStorage.setItem(KEY(game), JSON.stringify({ seats: choice.seats, options: choice.options }));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+/** Give the person a file. */
+export function saveAs(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

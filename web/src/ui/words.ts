@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+import type { GameEvent, GameId, Move, ScoreItem } from '@/core/types';
+import { i18n, t, w } from '@/i18n/i18n.svelte';
+import type { SeatAbout } from '@/session/model';
+
+// Sentences about moves, events and points, from a game's words; docs/languages.md says which key is for which case.
+
+/** The first of a type's sentences that fits the move and exists: the most exact ones first. */
+function moveKeys(move: Move): string[] {
+  const own = `move.${move.type}`;
+  const keys: string[] = [];
+  const say = (part: string) => keys.push(`${own}.${part}`);
+  const tile = move.tile as { crown?: boolean | null } | undefined;
+  if (typeof move.order === 'string') say(move.order);
+  if (tile && tile.crown !== null && tile.crown !== undefined) say(tile.crown ? 'crown' : 'plain');
+  if (typeof move.face_up === 'boolean') say(move.face_up ? 'face_up' : 'face_down');
+  if (Array.isArray(move.gems) && move.gems.length) say('gems');
+  if (move.extra) say('extra');
+  if (move.count) say('materials');
+  if (move.type === 'influence') say(Object.keys(move).filter((key) => !['text', 'type', 'action'].includes(key)).join('.'));
+  if (move.pay) say('pay');
+  return [...keys, own];
+}
+
+const names = (seats: readonly SeatAbout[]) => seats.map((seat) => seat.name);
+
+/** A move as a sentence without its subject, to stand after a player's name. */
+export function moveWords(game: GameId, move: Move, seats: readonly SeatAbout[] = []): string {
+  const key = moveKeys(move).find((each) => i18n.has(game, each));
+  return key ? w(game, key, { ...move, players: names(seats) }) : move.text;
+}
+
+/** An event as its viewer may know it. */
+export function eventWords(game: GameId, event: GameEvent, seats: readonly SeatAbout[] = []): string {
+  if (!event.hidden) return moveWords(game, event.move, seats);
+  // Its first words are open: "juggle b2", "deal private".
+  const parts = event.move.text.split(' ');
+  for (let n = parts.length; n > 0; n--) {
+    const key = `move.${parts.slice(0, n).join('_')}.hidden`;
+    if (i18n.has(game, key)) return w(game, key, { players: names(seats) });
+  }
+  return t('log.hidden');
+}
+
+/** A reason for points: what it is, and where. */
+export function itemWords(game: GameId, item: ScoreItem): string {
+  const at = (item.at ?? {}) as Record<string, unknown>;
+  const part = item.kind === 'public' ? ('row' in at ? 'row' : 'column' in at ? 'column' : 'sets') : 'where';
+  return `${w(game, `item.${item.kind}`)}: ${w(game, `item.${item.kind}.${part}`, at, item.where)}`;
+}

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+import { describe, expect, it } from 'vitest';
+import type { GameEvent, Move, ScoreItem, Snapshot } from '@/core/types';
+import { areasAt, areasOf, bridgesOf, itemsOf, remark, rope } from '@/boards/basilica/areas';
+import { cellName, neighbours, place } from '@/boards/basilica/cells';
+import { contested, insights } from '@/boards/basilica/inspect';
+import { lastCells } from '@/boards/basilica/last';
+import { crownOdds } from '@/boards/basilica/odds';
+import { reasonsOf } from '@/boards/basilica/reasons';
+import { matching, meant, named, nextSteps, stepsOf } from '@/boards/basilica/steps';
+import type { Cell, Colour, Rank, View } from '@/boards/basilica/types';
+
+// A cathedral as text: colours in small letters, then perhaps a seat and a rank's first letter; '#' scaffolding, '.' nothing.
+const COLOURS: Record<string, Colour> = { r: 'red', y: 'yellow', g: 'green', b: 'blue' };
+const RANKS: Record<string, Rank> = { a: 'architect', m: 'mason', s: 'strongman', j: 'juggler' };
+function cell(text: string): Cell {
+  if (text === '.') return null;
+  if (text === '#') return 'scaffold';
+  const [, colours, seat, rank] = /^([rygb]+)([12])?([amsj])?$/.exec(text)!;
+  const builder = seat ? { seat: Number(seat), rank: rank ? RANKS[rank] : ('none' as const) } : null;
+  return { colours: [...colours].map((c) => COLOURS[c]), order: 'move', crown: true, builder, glass: false, altar: false };
+}
+const cathedral = (...rows: string[]) => rows.map((row) => row.split(' ').map(cell));
+const view = (over: Partial<View>): View => ({ phase: 'act', turn: 1, cathedral: [], orders: [null, null, null], old: [], stack: [], aside: [], rank: null, ...over }) as View;
+const item = (seat: number, points: number, kind: string, colour: Colour, size: number, at: string): ScoreItem => ({ seat, points, rule: '10.1', kind, where: '', at: { colour, size, cell: at } });
+const snapshot = (cells: Cell[][], score: ScoreItem[]): Snapshot<View> => ({ n: 0, to_move: 1, moves: [], view: view({ cathedral: cells }), score, result: { points: [0, 0], places: [1, 1] } });
+const move = (text: string, type: string, fields: Record<string, unknown> = {}): Move => ({ text, type, ...fields });
+
+describe('cells', () => {
+  it('have names and neighbours within the walls', () => {
+    expect(place('c3')).toEqual({ column: 2, row: 2 });
+    expect(cellName(11, 4)).toBe('e12');
+    expect(neighbours('a1')).toEqual(['b1', 'a2']);
+    expect(neighbours('c3')).toEqual(['c2', 'b3', 'd3', 'c4']);
+  });
+});
+
+describe('areas', () => {
+  const cells = cathedral('r1 ry . g2m g1', 'r y1 # g .');
+  const areas = areasOf(cells);
+  const of = (colour: Colour) => areas.filter((area) => area.colour === colour).map((area) => area.cells.join(' '));
+
+  it('are connected groups of a colour, named by their first cell', () => {
+    expect(of('red')).toEqual(['a1 b1 a2']);
+    expect(of('yellow')).toEqual(['b1 b2']);
+    expect(of('green')).toEqual(['d1 e1 d2']);
+    expect(of('blue')).toEqual([]);
+  });
+  it('count builders, and masons twice', () => {
+    const green = areas.find((area) => area.colour === 'green')!;
+    expect(green.builders).toEqual([1, 1]);
+    expect(green.strength).toEqual([1, 2]);
+  });
+  it('touch at corners without joining', () => {
+    expect(areasOf(cathedral('r . . . .', '. r . . .')).length).toBe(2);
+  });
+  it('take in the colour a juggler has chosen, if it is known', () => {
+    const juggled = cathedral('r1j b . . .');
+    const who = (juggled[0][0] as { builder: { colour?: string } }).builder;
+    who.colour = 'hidden';
+    expect(areasOf(juggled).map((area) => area.cells.length)).toEqual([1, 1]);
+    who.colour = 'blue';
+    expect(areasAt(areasOf(juggled), 'a1').map((area) => area.colour)).toEqual(['blue', 'red']);
+  });
+  it('call a single wild vault lone', () => {
+    expect(areasOf(cathedral('ry1 . . . .')).every((area) => area.lone)).toBe(true);
+    expect(areasOf(cathedral('r1 . . . .')).every((area) => area.lone)).toBe(false);
+  });
+  it('find their score items and say why', () => {
+    const red = areas.find((area) => area.colour === 'red')!;
+    const items = [item(1, 3, 'area', 'red', 3, 'a1'), item(1, 2, 'area', 'yellow', 2, 'b1')];
+    expect(itemsOf(items, red)).toEqual([items[0]]);
+    expect(remark(red, itemsOf(items, red))).toBe('');
+    const green = areas.find((area) => area.colour === 'green')!;
+    expect(remark(green, [])).toBe('tied');
+    expect(remark(green, [item(2, 3, 'area', 'green', 3, 'd1')])).toBe('mason');
+  });
+});
+
+describe('drawing', () => {
+  it('ropes have one side for every cell edge that leads out', () => {
+    const sides = (cells: string[]) => rope(cells).split('M').length - 1;
+    expect(sides(['a1'])).toBe(4);
+    expect(sides(['a1', 'b1', 'a2'])).toBe(8);
+  });
+  it('bridges join vaults that share a colour, one for each', () => {
+    const bridges = bridgesOf(cathedral('ry yr . # r', 'r . . . g'));
+    expect(bridges.map((bridge) => bridge.colour)).toEqual(['red', 'yellow', 'red']);
+  });
+});
+
+describe('steps', () => {
+  const moves = [
+    move('vault 2 c3', 'vault', { slot: 2, cell: 'c3' }),
+    move('vault 2 d1', 'vault', { slot: 2, cell: 'd1' }),
+    move('builder', 'builder', { cell: 'b1' }),
+    move('order 1 move b2 c2', 'order', { slot: 1, order: 'move', from: 'b2', to: 'c2' }),
+    move('order 3 promote b2 architect', 'order', { slot: 3, order: 'promote', cell: 'b2', rank: 'architect', back: 'mason' }),
+    move('pay', 'pay'),
+    move('juggle b2 red', 'juggle', { cell: 'b2', colour: 'red' }),
+    move('push d2 d3', 'push', { from: 'd2', to: 'd3' }),
+  ];
+  it('lead to every move, and each move is named by its own', () => {
+    for (const each of moves) expect(named(moves, stepsOf(each))).toBe(each);
+    expect(new Set(moves.map((each) => stepsOf(each).join())).size).toBe(moves.length);
+  });
+  it('narrow down', () => {
+    expect([...nextSteps(moves, ['vault:2'])]).toEqual(['cell:c3', 'cell:d1']);
+    expect(matching(moves, ['order:3', 'cell:b2']).length).toBe(1);
+    expect(named(moves, ['vault:2'])).toBeNull();
+  });
+  it('put what cannot be done into the words of the core', () => {
+    const orders = [{ colours: ['red' as Colour], order: 'move' as const, crown: null }, null, { colours: ['red' as Colour], order: 'promote' as const, crown: null }];
+    const now = view({ orders, cathedral: cathedral('r1 . . . .') });
+    expect(meant(now, ['vault:2'], 'cell:a1')).toBe('vault 2 a1');
+    expect(meant(now, ['order:1', 'cell:a1'], 'cell:d4')).toBe('order 1 move a1 d4');
+    expect(meant(now, [], 'order:1')).toBe('order 1 move a1 b1');
+    expect(meant(now, ['order:3'], 'cell:c2')).toBe('order 3 promote c2 architect');
+    expect(meant(now, [], 'supply')).toBe('builder');
+    expect(meant(now, [], 'cell:a1')).toBeNull();
+    expect(meant(view({ phase: 'push' }), ['cell:b1'], 'cell:e5')).toBe('push b1 e5');
+    expect(meant(view({ phase: 'scaffold' }), [], 'cell:e5')).toBe('scaffold e5');
+  });
+});
+
+describe('what is shown', () => {
+  const before = cathedral('r1 . . . .', 'r . . . .');
+  const after = cathedral('r1 r . . .', 'r . . . .');
+  const now = snapshot(before, [item(1, 2, 'area', 'red', 2, 'a1')]);
+  const then = snapshot(after, [item(1, 3, 'area', 'red', 3, 'a1')]);
+
+  it('compares an area before and after a move', () => {
+    const [red] = insights(now, then, 'b1');
+    expect(red.size).toEqual([2, 3]);
+    expect(red.points[0]).toEqual([2, 3]);
+  });
+  it('looks at the old area when the vault goes away', () => {
+    const [red] = insights(now, snapshot(cathedral('. . . . .', 'r . . . .'), []), 'a1');
+    expect(red.size).toEqual([2, 1]);
+    expect(red.points[0]).toEqual([2, 0]);
+  });
+  it('lists areas with builders, the largest first', () => {
+    expect(contested(snapshot(cathedral('r1 . y2 y .', 'ry1 . . . .'), [])).map((row) => row.area.colour)).toEqual(['red', 'yellow']);
+  });
+  it('tells a scoring reason by reason', () => {
+    const reasons = reasonsOf(snapshot(before, [{ seat: 2, points: 9, rule: '10.9', kind: 'banked', where: '', at: { scoring: 1 } }, ...now.score]));
+    expect(reasons.map((reason) => reason.cells.join(' '))).toEqual(['a1 a2']);
+    expect(reasons[0].sums).toEqual([2, 0]);
+  });
+  it('counts the crowns a face-down tile may have', () => {
+    const face = { colours: ['red' as Colour], order: 'move' as const };
+    const pool = [
+      { ...face, crown: true, count: 2 },
+      { ...face, crown: false, count: 1 },
+      { ...face, order: 'glass' as const, crown: true, count: 5 },
+    ];
+    expect(crownOdds(view({ stack: pool }), { ...face, crown: null }, 1)).toEqual({ crowned: 2, all: 3 });
+    expect(crownOdds(view({ stack: pool, old: [1] }), { ...face, crown: null }, 1)).toBeNull();
+    expect(crownOdds(view({ stack: pool }), { ...face, crown: true }, 1)).toBeNull();
+  });
+  it('marks what happened last, but nothing from before a scoring', () => {
+    const event = (n: number, by: GameEvent['by'], what: Move): GameEvent => ({ n, by, hidden: false, move: what });
+    const events = [event(0, 2, move('vault 1 a1', 'vault', { cell: 'a1' })), event(1, 'chance', move('score', 'score')), event(2, 2, move('x', 'push', { from: 'b1', to: 'b2' }))];
+    expect([...lastCells(events, 1)]).toEqual(['b1', 'b2']);
+    expect([...lastCells(events.slice(0, 1), 0)]).toEqual(['a1']);
+  });
+});

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { headerOf } from '@/app/start';
+import { Core } from '@/core/core';
+import { CoreError, GAMES } from '@/core/types';
+
+// The wasm module under node: what the page relies on.
+
+const module = new WebAssembly.Module(readFileSync(new URL('../../../build/wasm/triforium.wasm', import.meta.url)));
+let core: Core;
+beforeEach(() => {
+  core = new Core(module);
+});
+const begin = (game: (typeof GAMES)[number], seats = ['', 'mason'], seed = '0x7') => core.load(headerOf(game, { seats, options: {}, seed }));
+const settle = () => {
+  while (core.snapshot(core.count(), 0).to_move === 'chance') core.chance();
+};
+
+describe('the module', () => {
+  it('has no imports and knows the games and levels', () => {
+    expect(WebAssembly.Module.imports(module)).toEqual([]);
+    expect(core.games().map((game) => game.id)).toEqual(expect.arrayContaining([...GAMES]));
+    expect(core.levels().filter((level) => level.everyday).map((level) => level.name)).toEqual(['mason']);
+  });
+  it.each(GAMES)('plays a whole game of %s with bots, and its record and link give it back', (game) => {
+    begin(game);
+    for (let n = 0; n < 5000; n++) {
+      const now = core.snapshot(core.count(), 0);
+      if (now.to_move === 'over') break;
+      if (now.to_move === 'chance') core.chance();
+      else core.play(core.think('greedy').text);
+    }
+    const end = core.snapshot(core.count(), 0);
+    expect(end.to_move).toBe('over');
+    const sums = end.result.points.map((_, i) => end.score.filter((item) => item.seat === i + 1).reduce((sum, item) => sum + item.points, 0));
+    expect(sums).toEqual(end.result.points);
+    const [record, link] = [core.record(), core.link()];
+    const other = new Core(module);
+    expect(other.load(record).count).toBe(end.n);
+    expect(other.snapshot(end.n, 0)).toEqual(end);
+    expect(other.loadLink(link).count).toBe(end.n);
+    expect(other.snapshot(end.n, 0)).toEqual(end);
+  });
+  it('gives the same game for the same seed', () => {
+    const deal = () => (begin('sagrada'), settle(), core.record());
+    expect(deal()).toBe(deal());
+  });
+});
+
+describe('secrets', () => {
+  it("are in nobody else's view and log, and want a curtain", () => {
+    begin('sagrada', ['Anna', 'Bo']);
+    settle();
+    const mine = core.snapshot(core.count(), 1).view;
+    expect(mine.seats[0].private[0]).not.toBeNull();
+    expect(mine.seats[1].private[0]).toBeNull();
+    const hidden = Array.from({ length: core.count() }, (_, n) => core.event(n, 1)).filter((event) => event.hidden);
+    expect(hidden.map((event) => event.move)).toEqual([{ text: 'deal private' }]);
+    expect(core.secret(1, 2)).toBe(true);
+    begin('red_cathedral', ['Anna', 'Bo']);
+    settle();
+    expect(core.secret(1, 2)).toBe(false);
+  });
+});
+
+describe('refusals', () => {
+  it('name the rule and change nothing', () => {
+    begin('sagrada');
+    settle();
+    const before = core.record();
+    expect(core.check('place a1')?.rule).toBe('0.2');
+    expect(core.check('no such words')).not.toBeNull();
+    expect(() => core.play('place a1')).toThrow(CoreError);
+    expect(core.record()).toBe(before);
+  });
+  it('of a record name the line and leave the table alone', () => {
+    begin('basilica');
+    settle();
+    const before = core.record();
+    const broken = before.split('\n');
+    broken.splice(broken.indexOf('') + 3, 0, 'vault 9 z9');
+    try {
+      core.load(broken.join('\n'));
+      expect.unreachable();
+    } catch (error) {
+      expect((error as CoreError).refusal.line).toBe(before.split('\n').indexOf('') + 4);
+    }
+    expect(() => core.load('garbage')).toThrow(CoreError);
+    expect(() => core.loadLink('AAAA')).toThrow(CoreError);
+    expect(() => core.load('x'.repeat(2 << 20))).toThrow(CoreError);
+    expect(core.record()).toBe(before);
+  });
+  it('of bots and moments are answered too', () => {
+    begin('sagrada');
+    expect(() => core.think('mason')).toThrow(CoreError);
+    settle();
+    expect(() => core.think('nobody')).toThrow(CoreError);
+    expect(() => core.snapshot(9999, 1)).toThrow(CoreError);
+    expect(() => core.snapshot(0, 7)).toThrow(CoreError);
+  });
+});
+
+describe('undo', () => {
+  it('goes back to the last decision of a person, and stops where something came to light', () => {
+    begin('sagrada');
+    settle();
+    expect(core.undoPoint([1, 2])).toBeNull();
+    while (!core.snapshot(core.count(), 0).moves.some((move) => move.type === 'take')) {
+      core.play(core.snapshot(core.count(), 0).moves[0].text);
+      settle();
+    }
+    const at = core.count();
+    core.play(core.snapshot(at, 0).moves.find((move) => move.type === 'take')!.text);
+    expect(core.undoPoint([1, 2])).toBe(at);
+    core.cut(at);
+    expect(core.count()).toBe(at);
+  });
+});

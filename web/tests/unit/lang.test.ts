@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseRules } from '../../tools/rules-plugin.mjs';
+
+// Every language has every file, every key and every placeholder of English, and every key the sources ask for exists.
+
+const folder = new URL('../../lang/', import.meta.url);
+const read = (path: string): Record<string, string> => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
+const languages = readdirSync(folder).filter((name) => name !== 'en');
+const files = readdirSync(new URL('en/', folder)).filter((name) => name.endsWith('.json'));
+
+/** Names of placeholders, plural forms left aside. */
+function placeholders(text: string): string[] {
+  return [...new Set([...text.matchAll(/\{\s*([\w.]+)(?=\s*[},|])/g)].map((match) => match[1]))].filter((name) => !/^\d+$/.test(name)).sort();
+}
+
+describe.each(languages)('%s', (language) => {
+  it.each(files)('%s has the keys and placeholders of English', (file) => {
+    const english = read(`en/${file}`);
+    const other = read(`${language}/${file}`);
+    expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, text] of Object.entries(english)) {
+      expect(other[key].trim(), key).not.toBe('');
+      expect(placeholders(other[key]), key).toEqual(placeholders(text));
+    }
+  });
+  it.each(['basilica', 'red_cathedral', 'sagrada'])('has the rules of %s under the same numbers', (game) => {
+    const rules = new URL('../../../docs/rules/', import.meta.url);
+    const numbers = (path: string) =>
+      parseRules(readFileSync(new URL(path, rules), 'utf8')).chapters.flatMap((chapter: { rules: { number: string }[] }) => chapter.rules.map((rule) => rule.number));
+    expect(numbers(`${language}/${game}.md`)).toEqual(numbers(`${game}.md`));
+    expect(numbers(`${game}.md`).length).toBeGreaterThan(60);
+  });
+});
+
+describe('the sources', () => {
+  const root = new URL('../../src/', import.meta.url);
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(svelte|ts)$/.test(name))
+    .map((name) => [name, readFileSync(new URL(name, root), 'utf8')] as const);
+
+  it('ask only for words of the interface that exist', () => {
+    const known = read('en/ui.json');
+    const missing = sources.flatMap(([name, text]) =>
+      [...text.matchAll(/(?<![\w.])t\(\s*'([\w.]+)'/g)].map((match) => match[1]).filter((key) => !(key in known)).map((key) => `${name}: ${key}`),
+    );
+    expect(missing).toEqual([]);
+  });
+  it('have no inline style in markup: the policy forbids it', () => {
+    expect(sources.filter(([, text]) => /\sstyle="/.test(text)).map(([name]) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Builds sw.js, the service worker, last: it lists the files of the page and a version that follows from their contents.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { transformWithEsbuild } from 'vite';
+
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    .sort();
+}
+
+/** The language a file belongs to, by what went into it; '' when every language needs it. */
+function languageOf(chunk) {
+  const found = new Set();
+  for (const id of chunk.moduleIds ?? []) {
+    const words = /\/lang\/(\w+)\/|virtual:rules\/(\w+)\//.exec(id);
+    found.add(words ? (words[1] ?? words[2]) : '');
+  }
+  return found.size === 1 ? [...found][0] : '';
+}
+
+export function offline(source) {
+  let out;
+  const languages = new Map();
+  return {
+    name: 'triforium-offline',
+    apply: 'build',
+    configResolved: (config) => void (out = config.build.outDir),
+    generateBundle(_, bundle) {
+      for (const [name, chunk] of Object.entries(bundle)) languages.set(name, /-pl-[\w-]+\.woff2$/.test(name) ? 'pl' : languageOf(chunk));
+    },
+    async closeBundle() {
+      const digest = createHash('sha256');
+      const files = [];
+      const words = {};
+      for (const file of filesUnder(out)) {
+        const path = relative(out, file);
+        if (path === 'sw.js') continue;
+        digest.update(path).update(readFileSync(file));
+        if (/^icon-\d+\.png$/.test(path)) continue; // the system asks for these when the page is installed
+        const language = languages.get(path);
+        (language ? (words[language] ??= []) : files).push(path === 'index.html' ? '/' : `/${path}`);
+      }
+      const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), 'sw.ts', {
+        minify: true,
+        define: { __FILES__: JSON.stringify(files), __WORDS__: JSON.stringify(words), __VERSION__: JSON.stringify(digest.digest('hex').slice(0, 12)) },
+      });
+      writeFileSync(join(out, 'sw.js'), code);
+    },
+  };
+}
