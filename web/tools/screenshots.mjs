@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // screenshots.mjs: docs/images, from the records of the end-to-end tests. Each table is in the middle of a game, a person to
 // move, something chosen so that what it may be used for shows.
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { launch, openRecord, visit } from '../tests/e2e/browser.mjs';
 import { DESKTOP, GAMES, PHONE, RECORDS, serve } from '../tests/e2e/support.mjs';
+import { repack } from './png.mjs';
 
 const OUT = fileURLToPath(new URL('../../docs/images/', import.meta.url));
 const LARGEST = 400_000;
@@ -18,9 +19,9 @@ const CHOICE = {
 async function shot(page, name) {
   await page.mouse.move(2, 2);
   await page.waitForTimeout(700);
-  const path = `${OUT}${name}.png`;
-  await page.screenshot({ path });
-  const size = statSync(path).size;
+  const picture = repack(await page.screenshot());
+  writeFileSync(`${OUT}${name}.png`, picture);
+  const size = picture.length;
   if (size > LARGEST) throw new Error(`${name}.png is ${size} bytes, more than ${LARGEST}`);
   for (const complaint of page.complaints) throw new Error(`${name}: ${complaint}`);
   console.log(`${name}.png ${Math.round(size / 1000)} kB`);

@@ -33,7 +33,7 @@ const texts = (page) =>
   page.evaluate(() => {
     const found = new Set([document.title]);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) if (!walker.currentNode.parentElement.closest('script, style, textarea')) found.add(walker.currentNode.data);
+    while (walker.nextNode()) if (!walker.currentNode.parentElement.closest('script, style, textarea, code')) found.add(walker.currentNode.data);
     for (const each of document.querySelectorAll('[aria-label], [title], [placeholder], [aria-valuetext]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext']) found.add(each.getAttribute(name) ?? '');
     return [...found];
@@ -58,7 +58,7 @@ scenes('languages', (scene) => {
       const log = () => page.locator('dialog[open] li').allTextContents();
       const before = await log();
       await page.keyboard.press('Escape');
-      await page.locator('header button').last().click();
+      await page.locator('header.bar button').last().click();
       await page.locator('dialog[open]').getByText('Polski').click();
       await page.waitForFunction(() => document.documentElement.lang === 'pl');
       await page.keyboard.press('Escape');
@@ -69,7 +69,7 @@ scenes('languages', (scene) => {
       const same = after.filter((text, i) => plain(text) === plain(before[i]));
       assert.ok(same.length < after.length / 20, `log lines left in English: ${same.slice(0, 5).join(' | ')}`);
       await page.keyboard.press('Escape');
-      await page.locator('header button').last().click();
+      await page.locator('header.bar button').last().click();
       await page.locator('dialog[open]').getByText('English').click();
       await page.waitForFunction(() => document.documentElement.lang === 'en');
     }, (name) => name.endsWith('moves so far'));

@@ -24,8 +24,10 @@ export function targets(page) {
 }
 export const find = (page, { attribute, words }) => page.locator(`[${attribute}=${JSON.stringify(words)}]:visible`).first();
 
-/** Mostly a move when one can be made; a choice that was just made is left alone. */
+/** Mostly a move when one can be made, often the one that ends a step; a choice that was just made is left alone. */
 function draw(all, random, done) {
+  const end = all.find((each) => each.words === 'done');
+  if (end && random(2)) return end;
   const moves = all.filter((each) => each.attribute === 'data-move');
   const picks = all.filter((each) => each.attribute === 'data-pick' && !done.includes(each.words));
   const from = moves.length && (!picks.length || random(10) < 8) ? moves : picks.length ? picks : all;

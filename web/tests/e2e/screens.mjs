@@ -13,7 +13,7 @@ const key = (name) => async (page) => {
 const SCREENS = [
   ['home, nothing saved', '/', '.arcade', null, 'empty'],
   ['home', '/', '.strip a'],
-  ['settings', '/', '.strip a', (page) => page.locator('header button').last().click(), 'dialog[open]'],
+  ['settings', '/', '.strip a', (page) => page.locator('header.bar button').last().click(), 'dialog[open]'],
   ...GAMES.flatMap((game) => [
     [`new table of ${game}`, `/new/${game}`, 'form .foot', (page) => page.locator('form details > summary').click()],
     [`learning ${game}`, `/learn/${game}`, 'main'],
@@ -49,6 +49,7 @@ async function open(page, address, there, act, then) {
   await page.waitForSelector(there, { state: 'attached' });
   if (act) await act(page);
   if (then) await page.waitForSelector(then);
+  if (act) await page.waitForTimeout(150); // cross-fades of 80 ms
 }
 
 /** Go to each screen and call `look(name)` there; what `look` says of them all is returned. */
