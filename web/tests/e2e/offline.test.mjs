@@ -7,7 +7,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { visit } from './browser.mjs';
 import { byMouse, playOn } from './player.mjs';
-import { ready, savedGames, scenes, serve } from './support.mjs';
+import { movesOf, ready, savedGames, scenes, serve } from './support.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 const dist = fileURLToPath(new URL('../../../build/web/dist/', import.meta.url));
@@ -58,8 +58,9 @@ scenes('offline', (scene) => {
         await visitor.getByRole('button', { name: `Play now: ${game}` }).click();
         visitor.story = page.story;
         await ready(visitor);
-        const begun = (await savedGames(visitor))[0];
-        await playOn(visitor, byMouse, { stop: async () => (await savedGames(visitor)).some((each) => each.id === begun.id && each.moves > begun.moves) });
+        const id = visitor.url().split('/').at(-1);
+        const before = await movesOf(visitor, id);
+        await playOn(visitor, byMouse, { stop: async () => (await movesOf(visitor, id)) > before });
       }
       assert.equal((await savedGames(visitor)).length, 3);
       await visitor.goto(`${own.url}#/rules/red_cathedral/3.1`);
