@@ -21,7 +21,7 @@ enum {
 };
 
 static const tri_weight red_cathedral_weights[WEIGHTS] = {
-    {"net", 0.0f},   {"penalty", 0.45f}, {"section", 7.90f},    {"alone_section", 5.50f},
+    {"net", 1.0f},   {"penalty", 0.45f}, {"section", 7.90f},    {"alone_section", 5.50f},
     {"ivan", 15.0f}, {"spread", 2.0f},   {"spread_left", 8.0f}, {"net_points", 5.0f},
 };
 
@@ -148,18 +148,14 @@ static void red_cathedral_outlook(const void *state, const float *weight, tri_ou
 
 /// The levels, weakest first; measured in docs/opponents.md.
 static const char *const red_cathedral_levels[] = {
-    "nodes=60,loose=0.1,blunder=0.7",
-    "nodes=60,loose=0.06,blunder=0.45",
-    "nodes=100,loose=0.03,blunder=0.2",
-    "nodes=160,loose=0.015,blunder=0.05",
-    "nodes=600,loose=0.006",
-    "nodes=4000",
+    "nodes=60,loose=0.1,blunder=0.65",    "nodes=60,loose=0.06,blunder=0.4", "nodes=100,loose=0.03,blunder=0.2",
+    "nodes=200,loose=0.012,blunder=0.06", "nodes=800,loose=0.006",           "nodes=8000",
 };
 
 extern const tri_eval red_cathedral_eval;
 const tri_eval red_cathedral_eval = {
     .id = "red_cathedral",
-    .settings = "prior=even,mix=0.75,alone=1",
+    .settings = "prior=look,heat=0.04,explore=0.7,mix=1",
     .levels = red_cathedral_levels,
     .weights = red_cathedral_weights,
     .weight_count = WEIGHTS,

@@ -16,6 +16,11 @@ static int red_cathedral_least(int a, int b)
     return a < b ? a : b;
 }
 
+static float red_cathedral_lesser(float a, float b)
+{
+    return a < b ? a : b;
+}
+
 /// Put what a running action is about to bring into the stock.
 static void red_cathedral_expect_goods(red_cathedral_look *l)
 {
@@ -123,17 +128,18 @@ static void red_cathedral_share_tower(const red_cathedral_look *l, int tower, fl
             presence[house] += l->odds[tri_bits_first(rest)];
     }
     float sharp = RC_SHARP * (2.0f - l->early);
+    if (l->houses == 2) {
+        float ahead = sharp * (presence[0] - presence[1]);
+        float lead = tri_logistic(ahead - 0.5f * sharp), trail = tri_logistic(-ahead - 0.5f * sharp);
+        points[0] += value * red_cathedral_lesser(presence[0], 1.0f) * (lead + 0.333f * trail);
+        points[1] += value * red_cathedral_lesser(presence[1], 1.0f) * (trail + 0.333f * lead);
+        return;
+    }
     for (int house = 0; house < l->houses; house++) {
-        float share = presence[house] < 1.0f ? presence[house] : 1.0f;
-        for (int other = 0; other < l->houses; other++) {
-            if (other == house)
-                continue;
-            float ahead = sharp * (presence[house] - presence[other]);
-            if (l->houses == 2)
-                share *= tri_logistic(ahead - 0.5f * sharp) + 0.333f * tri_logistic(-ahead - 0.5f * sharp);
-            else
-                share *= 1.0f - 0.5f * tri_logistic(-ahead);
-        }
+        float share = red_cathedral_lesser(presence[house], 1.0f);
+        for (int other = 0; other < l->houses; other++)
+            if (other != house)
+                share *= 1.0f - 0.5f * tri_logistic(sharp * (presence[other] - presence[house]));
         points[house] += value * share;
     }
 }
