@@ -110,7 +110,7 @@ static void red_cathedral_features(const void *state, const float *weight, int s
     float input[RC_HOUSES][RC_INPUTS];
     *stage = -1.0f;
     *model = red_cathedral_model(s);
-    if (s->step < RC_STEP_ACT && !(s->step == RC_STEP_SOLO_DIE && s->round))
+    if (s->step <= RC_STEP_TILE) // not all is dealt
         return;
     red_cathedral_survey(&l, s);
     red_cathedral_see(&l, weight, input);
@@ -137,7 +137,7 @@ static void red_cathedral_outlook(const void *state, const float *weight, tri_ou
     for (int seat = 0; seat < s->players; seat++)
         out->points[seat] = 0.0f;
     out->spread = weight[W_SPREAD] + weight[W_SPREAD_LEFT];
-    if (!s->plan)
+    if (s->step <= RC_STEP_TILE) // not all is dealt
         return;
     red_cathedral_survey(&l, s);
     if (weight[W_NET] > 0.0f)
