@@ -149,13 +149,13 @@ static void red_cathedral_outlook(const void *state, const float *weight, tri_ou
 /// The levels, weakest first; measured in docs/opponents.md.
 static const char *const red_cathedral_levels[] = {
     "nodes=60,loose=0.1,blunder=0.65",    "nodes=60,loose=0.06,blunder=0.4", "nodes=100,loose=0.03,blunder=0.2",
-    "nodes=200,loose=0.012,blunder=0.06", "nodes=800,loose=0.006",           "nodes=8000",
+    "nodes=200,loose=0.012,blunder=0.06", "nodes=600,loose=0.006",           "nodes=5000",
 };
 
 extern const tri_eval red_cathedral_eval;
 const tri_eval red_cathedral_eval = {
     .id = "red_cathedral",
-    .settings = "prior=look,heat=0.04,explore=0.7,mix=1",
+    .settings = "prior=look,heat=0.04,explore=0.7,mix=1,final=value",
     .levels = red_cathedral_levels,
     .weights = red_cathedral_weights,
     .weight_count = WEIGHTS,
