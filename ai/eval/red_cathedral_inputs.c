@@ -278,8 +278,10 @@ static int red_cathedral_strongest(const red_cathedral_look *l, int house)
 void red_cathedral_inputs(const red_cathedral_look *l, float input[RC_HOUSES][RC_INPUTS])
 {
     float own[RC_HOUSES][RC_HOUSE_INPUTS];
-    for (int house = 0; house < l->houses; house++)
-        red_cathedral_put_house(l, house, &(red_cathedral_pen){own[house]});
+    for (int house = 0; house < l->houses; house++) {
+        red_cathedral_pen pen = {&own[house][0]};
+        red_cathedral_put_house(l, house, &pen);
+    }
     for (int seat = 0; seat < l->s->players; seat++) {
         red_cathedral_pen pen = {input[seat] + 1 + 2 * RC_HOUSE_INPUTS};
         __builtin_memcpy(input[seat] + 1, own[seat], sizeof own[seat]);
