@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { fonts } from './tools/fonts-plugin.mjs';
 import { offline } from './tools/offline-plugin.mjs';
 import { rules } from './tools/rules-plugin.mjs';
 
@@ -12,7 +13,7 @@ if (!existsSync(wasm)) throw new Error('build/wasm/triforium.wasm is missing: ma
 
 // The page's policy allows no inline script, style or data: address, so nothing is inlined.
 export default defineConfig({
-  plugins: [svelte(), rules(here('../docs/rules')), offline(here('./src/sw.ts'))],
+  plugins: [fonts(here('./node_modules'), here('../build/web/fonts')), svelte(), rules(here('../docs/rules')), offline(here('./src/sw.ts'))],
   resolve: { alias: { '@': here('./src') } },
   base: '/',
   build: {

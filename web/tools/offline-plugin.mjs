@@ -30,7 +30,7 @@ export function offline(source) {
     apply: 'build',
     configResolved: (config) => void (out = config.build.outDir),
     generateBundle(_, bundle) {
-      for (const [name, chunk] of Object.entries(bundle)) languages.set(name, name.includes('-latin-ext-') ? 'pl' : languageOf(chunk));
+      for (const [name, chunk] of Object.entries(bundle)) languages.set(name, /-pl-[\w-]+\.woff2$/.test(name) ? 'pl' : languageOf(chunk));
     },
     async closeBundle() {
       const digest = createHash('sha256');

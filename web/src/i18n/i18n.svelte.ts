@@ -7,7 +7,7 @@ import { format, type Params } from './format';
 
 export const LANGUAGES = { en: 'English', fr: 'Français', pl: 'Polski' } as const;
 export type Language = keyof typeof LANGUAGES;
-type Words = Record<string, string>;
+export type Words = Record<string, string>;
 export interface RuleText {
   number: string;
   text: string;
@@ -49,7 +49,7 @@ class I18n {
 
   /** Change the language, with everything that was loaded of the last one. */
   async use(language: Language): Promise<void> {
-    const names = new Set(['ui', ...Object.keys(this.words)]);
+    const names = new Set(['ui', 'core', ...Object.keys(this.words)]);
     const games = Object.keys(this.rules) as GameId[];
     const loaded = await Promise.all([...names].map(async (name) => [name, await this.fetch(language, name)] as const));
     const rules = await Promise.all(games.map(async (game) => [game, (await pages[`${language}/${game}`]()).default] as const));
@@ -59,13 +59,15 @@ class I18n {
     document.documentElement.lang = language;
   }
 
-  /** Words and rules of a game. */
+  /** Words and rules of a game. What is here is not set again: who asks inside $derived would be asked again without end. */
   async need(game: GameId): Promise<void> {
+    if (this.words[game] && this.rules[game]) return;
     const language = this.language;
     const [words, rules] = await Promise.all([
       this.words[game] ?? this.fetch(language, game),
       this.rules[game] ?? pages[`${language}/${game}`]().then((page) => page.default),
     ]);
+    if (language !== this.language) return this.need(game);
     this.words = { ...this.words, [game]: words };
     this.rules = { ...this.rules, [game]: rules };
   }
@@ -86,6 +88,9 @@ class I18n {
     };
     return text === undefined ? undefined : format(text, params, { lookup, plural: this.plural });
   }
+
+  /** All words of a loaded file. */
+  file = (name: string): Words => this.words[name] ?? {};
 
   page = (game: GameId): RulesPage | undefined => this.rules[game];
 

@@ -47,8 +47,9 @@ export class LocalTable implements TableModel {
     this.bots = about.seats.map((name) => (id && levels.some((level) => level.name === name) ? name : null));
     this.count = about.count;
     this.viewer = this.persons[0] ?? 0;
-    if (!id) this.viewer = 0;
     this.refresh();
+    // Nobody knows who opens the table, so nobody's secrets are shown before they say so.
+    if (!this.over && this.persons.some((seat) => this.core.secret(seat, this.persons[0]))) this.curtain = this.persons[0];
   }
 
   /** A table from a record. Throws CoreError when it is refused. */
@@ -91,8 +92,12 @@ export class LocalTable implements TableModel {
     return this.live ? this.events : this.events.filter((event) => event.n < this.now.n);
   }
   get last(): readonly GameEvent[] {
-    const own = this.log.findLastIndex((event) => event.by === this.viewer);
-    return this.log.slice(own + 1);
+    const log = this.log;
+    const own = log.findLastIndex((event) => event.by === this.viewer);
+    if (this.viewer && own >= 0) return log.slice(own + 1);
+    // Nobody's eyes: what the last seat to decide did.
+    const by = log.findLast((event) => typeof event.by === 'number')?.by;
+    return log.slice(log.findLastIndex((event) => typeof event.by === 'number' && event.by !== by) + 1);
   }
 
   private refresh(): void {
@@ -163,8 +168,8 @@ export class LocalTable implements TableModel {
 
   /** It is this person's turn: show their view, behind a curtain when it tells what the last viewer may not know. */
   private giveTo(seat: Seat): void {
-    if (seat === this.viewer) return;
-    if (this.viewer && this.core.secret(this.viewer, seat)) {
+    if (seat === this.viewer && this.curtain === null) return;
+    if (this.curtain !== null || (this.viewer && this.core.secret(this.viewer, seat))) {
       this.curtain = seat;
       return;
     }

@@ -12,7 +12,7 @@ export function launch() {
 }
 
 /** A fresh profile with these settings; complaints of the page (errors, refused by the policy) are collected in page.complaints. */
-export async function visit(browser, url, { theme = 'day', language = 'en', pace = 0, size = [1440, 900], touch = false, scale = 1, reducedMotion = 'reduce' } = {}) {
+export async function visit(browser, url, { theme = 'day', language = 'en', pace = 0, size = [1440, 900], touch = false, scale = 1, reducedMotion = 'reduce', script } = {}) {
   const context = await browser.newContext({
     viewport: { width: size[0], height: size[1] },
     deviceScaleFactor: scale,
@@ -24,7 +24,9 @@ export async function visit(browser, url, { theme = 'day', language = 'en', pace
   await context.addInitScript((kept) => {
     localStorage.getItem('triforium.settings') ?? localStorage.setItem('triforium.settings', kept);
   }, JSON.stringify({ theme, language, pace, name: '' }));
+  if (script) await context.addInitScript(script);
   const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   page.complaints = [];
   page.on('pageerror', (error) => page.complaints.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && page.complaints.push(message.text()));
@@ -32,14 +34,14 @@ export async function visit(browser, url, { theme = 'day', language = 'en', pace
   return page;
 }
 
-/** Put a record into the browser's games, the first `moves` moves of it, and open its table. */
-export async function openRecord(page, url, record, moves = Infinity, id = 'shot') {
+/** Put a record into the browser's games, the first `moves` moves of it. */
+export async function putRecord(page, record, moves = Infinity, id = 'shot') {
   const [head, ...rest] = record.split('\n\n');
   const lines = rest.join('\n\n').split('\n').filter((line) => line.trim() && !line.startsWith('result')).slice(0, moves);
   const text = `${head}\n\n${lines.join('\n')}\n`;
   const game = /^game (\w+)$/m.exec(record)[1];
   await page.evaluate(
-    ([saved]) =>
+    (saved) =>
       new Promise((resolve, reject) => {
         const request = indexedDB.open('triforium', 1);
         request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
@@ -50,8 +52,13 @@ export async function openRecord(page, url, record, moves = Infinity, id = 'shot
           done.oncomplete = () => (request.result.close(), resolve());
         };
       }),
-    [{ id, game, record: text, updated: Date.now(), moves: lines.length, over: false }],
+    { id, game, record: text, updated: Date.now(), moves: lines.length, over: false },
   );
+}
+
+/** The same, and open its table. */
+export async function openRecord(page, url, record, moves = Infinity, id = 'shot') {
+  await putRecord(page, record, moves, id);
   await page.goto(`${url}#/table/${id}`);
   await page.reload();
 }

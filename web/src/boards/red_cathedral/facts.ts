@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Facts for the eye, read off views and scores: no rule decides anything here.
+import type { GameEvent, ScoreItem, Snapshot } from '@/core/types';
+import { MATERIALS } from './data';
+import type { Counts, Material, Move, Site, View } from './types';
+
+/** What a tower is worth as it stands (R8.4), for the sign on the ground. */
+export const towerWorth = (tower: readonly Site[]): number =>
+  tower.reduce((sum, site) => sum + (site.done ? 2 : 0) + (site.ornament !== null ? 1 : 0), 0);
+
+/** The pieces of a stock, one by one, in the order of the materials. */
+export const pieceList = (counts: Counts | undefined): Material[] => (counts ? MATERIALS.flatMap((kind) => Array<Material>(counts[kind]).fill(kind)) : []);
+export const total = (counts: Counts | undefined): number => pieceList(counts).length;
+
+/** Score items of a house (from 1) by kind; Ivan's are the rival's. */
+export const itemsOf = (score: readonly ScoreItem[], house: number, ivan: boolean): ScoreItem[] =>
+  score.filter((item) => (ivan ? item.seat === 'rival' : item.seat === house));
+export const pointsOf = (snapshot: Snapshot, house: number, ivan: boolean): number =>
+  ivan ? (snapshot.result.rival ?? 0) : (snapshot.result.points[house - 1] ?? 0);
+
+/** Where things happened since the viewer's last decision: sites, dice, market spaces. */
+export function touched(events: readonly GameEvent[]): { sites: Set<string>; dice: Set<string> } {
+  const sites = new Set<string>();
+  const dice = new Set<string>();
+  for (const { move } of events) {
+    const { site, die, type } = move as Move;
+    if (site && type !== 'section' && type !== 'tile') sites.add(site);
+    if (die && type === 'market') dice.add(die);
+  }
+  return { sites, dice };
+}
+/** The same read off two positions, for what happens without a move of its own (Ivan's turn). */
+export function changedSites(before: View | null, now: View): Set<string> {
+  const was = new Map(before?.towers.flat().map((site) => [site.site, site]));
+  const names = now.towers.flat().filter((site) => {
+    const old = was.get(site.site);
+    return old && (old.owner !== site.owner || old.done !== site.done || old.ornament !== site.ornament);
+  });
+  return new Set(names.map((site) => site.site));
+}
+
+export interface Change {
+  what: 'roubles' | 'marker' | 'prestige' | 'points' | 'room';
+  from: number;
+  to: number;
+}
+/** How a house stands before and after a move. */
+export function changes(before: Snapshot<View>, after: Snapshot<View>, seat: number): Change[] {
+  const [a, b] = [before.view.houses[seat - 1], after.view.houses[seat - 1]];
+  const all: Change[] = [
+    { what: 'roubles', from: a.roubles, to: b.roubles },
+    { what: 'marker', from: a.marker, to: b.marker },
+    { what: 'prestige', from: a.prestige, to: b.prestige },
+    { what: 'room', from: a.room ?? 0, to: b.room ?? 0 },
+    { what: 'points', from: pointsOf(before, seat, a.ivan), to: pointsOf(after, seat, b.ivan) },
+  ];
+  return all.filter((change) => change.from !== change.to);
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// The still parts of the rose as SVG source.
+import { n2 } from '@/look/pieces';
+import { LAP, PRESTIGE } from './data';
+import { light, lightAngle, MIDDLE, path, polar, quadrant, RADIUS, spread, trackAngle, type Point } from './geometry';
+import { die } from './pieces';
+import type { Die, View } from './types';
+
+const LIGHTS = [1, 2, 3, 4, 5, 6, 7, 8];
+/** The season's tint of a light. */
+export const season = (space: number) => `var(--season-${Math.ceil(space / 2)})`;
+
+function track(): string {
+  let s = '';
+  for (let place = 0; place <= LAP; place++) {
+    const [x, y] = polar(RADIUS.track, trackAngle(place));
+    const prestige = PRESTIGE.indexOf(place) + 1;
+    s += prestige
+      ? `<circle cx="${x}" cy="${y}" r="8.9" fill="url(#gold)" stroke="#5a3c08" stroke-width="1.1"/><text x="${x}" y="${n2(y + 4)}" text-anchor="middle" font-size="11.5" fill="#3A2608">${prestige}</text>`
+      : `<circle cx="${x}" cy="${y}" r="4" fill="var(--panel)" stroke="var(--stone-lo)" stroke-width="1.2"/>`;
+  }
+  return s;
+}
+/** Stone ring with the track, and the lead that holds the lights. */
+export const frame = (): string =>
+  `<circle cx="${MIDDLE}" cy="${MIDDLE}" r="${RADIUS.edge}" fill="var(--stone)" stroke="var(--stone-lo)" stroke-width="2"/><circle cx="${MIDDLE}" cy="${MIDDLE}" r="222" fill="var(--lead)"/>${track()}`;
+
+/** Quatrefoils where the lights meet. */
+export function bosses(): string {
+  let s = '';
+  for (const space of LIGHTS) {
+    const angle = lightAngle(space) - Math.PI / 8;
+    const [x, y] = polar(203, angle);
+    s += `<circle cx="${x}" cy="${y}" r="13" fill="var(--lead)"/>`;
+    for (let k = 0; k < 4; k++) {
+      const [u, v] = polar(4.6, angle + (k * Math.PI) / 2, x, y);
+      s += `<circle cx="${u}" cy="${v}" r="4.3" fill="${season(((space + 5) % 8) + 1)}"/>`;
+    }
+    s += `<circle cx="${x}" cy="${y}" r="2" fill="var(--lead)"/>`;
+  }
+  return s;
+}
+
+export const lightMark = (space: number) =>
+  `<path d="${light(space)}" fill="var(--legal-wash)"/><path d="${light(space, 0.04, 120, 212)}" fill="none" stroke="var(--legal)" stroke-width="3" stroke-dasharray="10 7" stroke-linecap="round"/>`;
+export const lightRefused = (space: number) =>
+  `<path d="${light(space)}" fill="url(#hatch)" opacity=".3"/><path d="${light(space, 0.04, 120, 212)}" fill="none" stroke="var(--warn)" stroke-width="3"/>`;
+export const quadrantMark = (q: number) =>
+  `<path d="${quadrant(q, 0.07, 8, 107)}" fill="none" stroke="var(--legal)" stroke-width="2.5" stroke-dasharray="7 5"/>`;
+
+/** Where each die lies: its middle. Dice of a space stand side by side; `ghost` joins them at the end. */
+export function diePlaces(view: View, ghost: { die: Die; space: number } | null = null): { die: Die; at: Point; ghost: boolean }[] {
+  return LIGHTS.flatMap((space) => {
+    const here = view.dice.filter((each) => each.space === space).map((each) => ({ die: each, ghost: false }));
+    if (ghost?.space === space) here.push({ die: ghost.die, ghost: true });
+    const offsets = spread(here.length);
+    const tight = here.length > 3;
+    return here.map((each, i) => {
+      const off = tight ? (i - (here.length - 1) / 2) * 0.2 : offsets[i];
+      return { ...each, at: polar(RADIUS.dice, lightAngle(space) + off) };
+    });
+  });
+}
+
+/** The way of a die, as a dotted arc with counted stations and an arrow. */
+export function trail(from: number, count: number): string {
+  const stations = path(from, count);
+  const shown = stations.slice(-8);
+  const radius = 150;
+  const turn = Math.PI / 4;
+  const begin = lightAngle(from) + Math.max(0, count - 8) * turn + 0.36;
+  const end = lightAngle(from) + count * turn - 0.42;
+  const long = end - begin;
+  if (long <= 0) return '';
+  const half = (begin + end) / 2;
+  const [p, h, q] = [polar(radius, begin), polar(radius, half), polar(radius, end)];
+  const big = long / 2 > Math.PI ? 1 : 0;
+  let s = `<path d="M${p}A${radius} ${radius} 0 ${big} 1 ${h}A${radius} ${radius} 0 ${big} 1 ${q}" fill="none" stroke="var(--legal)" stroke-width="3" stroke-dasharray="2 7" stroke-linecap="round"/>`;
+  s += `<path d="M0 -7L10 0 0 7z" fill="var(--legal)" transform="translate(${q}) rotate(${n2(((end + Math.PI / 2) * 180) / Math.PI)})"/>`;
+  shown.slice(0, -1).forEach((space, i) => {
+    const [x, y] = polar(radius, lightAngle(space));
+    s += `<circle cx="${x}" cy="${y}" r="12" fill="var(--legal)"/><text x="${x}" y="${n2(y + 5)}" text-anchor="middle" font-size="15" fill="var(--panel)">${count - shown.length + i + 1}</text>`;
+  });
+  return s;
+}
+
+/** A die, with the marks of its state, round its middle. */
+export function drawDie(each: Die, state: { chosen?: boolean; ghost?: boolean; last?: boolean; hinted?: boolean; legal?: boolean }): string {
+  const s = 31;
+  const face = die(each.die, each.face ?? 0, -s / 2, -s / 2, s, state.ghost ? 0.6 : undefined);
+  let out = '';
+  if (state.chosen)
+    out += `<rect x="-20" y="-20" width="40" height="40" rx="10" fill="var(--ink)"/><rect x="-17.5" y="-17.5" width="35" height="35" rx="8" fill="var(--panel)"/>`;
+  out += face;
+  if (state.ghost) out += `<rect x="-17.5" y="-17.5" width="35" height="35" rx="8" fill="none" stroke="var(--legal)" stroke-width="2.5" stroke-dasharray="5 4"/>`;
+  if (state.legal && !state.chosen)
+    out += `<rect x="-20" y="-20" width="40" height="40" rx="9" fill="none" stroke="var(--legal)" stroke-width="2.5" stroke-dasharray="6 4"/>`;
+  if (state.last) out += `<path d="M-21 -13v-8h8M13 -21h8v8M21 13v8h-8M-13 21h-8v-8" fill="none" stroke="var(--ink)" stroke-width="2.6" stroke-linecap="round"/>`;
+  if (state.hinted) out += `<rect x="-22" y="-22" width="44" height="44" rx="11" fill="none" stroke="var(--gold)" stroke-width="4" stroke-dasharray=".5 6.5" stroke-linecap="round"/>`;
+  return out;
+}

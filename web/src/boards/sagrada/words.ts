@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+import type { GameEvent, Move, Refusal } from '@/core/types';
+import { i18n, w } from '@/i18n/i18n.svelte';
+import type { Params } from '@/i18n/format';
+import type { Choice } from './choice.svelte';
+import { type Die, type SeatView, type Space, spaceIndex, valueOf } from './view';
+
+// Sentences of this board. Names and log sentences are in sagrada.json, the board's own words in sagrada.table.json.
+
+const GAME = 'sagrada';
+export const word = (key: string, params: Params = {}, otherwise?: string) => w(GAME, key, params, otherwise);
+export const ruleText = (number: string) => i18n.rule(GAME, number) ?? '';
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase(i18n.language) + text.slice(1);
+
+export function dieName(die: Die): string {
+  return valueOf(die) ? word(`die.${die[0]}`, { n: die[1] }) : word('die.unknown', { colour: die[0] });
+}
+export const signed = (n: number) => (n > 0 ? `+${n}` : String(n).replace('-', '−'));
+export const number = (n: number) => String(n).replace('-', '−');
+
+/** A move's fields with dice spelled out. */
+function spelled(move: Move): Params {
+  const out: Params = { ...move };
+  for (const field of ['die', 'pay']) if (typeof move[field] === 'string') out[field] = dieName(move[field] as Die);
+  return out;
+}
+
+const QUIET = new Set(['deal_tool', 'deal_public', 'deal_private', 'deal_card', 'draw', 'end']);
+
+/** How an event reads in the log; nothing for set-up and what goes without saying. */
+export function say(event: GameEvent, playerName: (seat: number) => string): string {
+  const { move, hidden } = event;
+  if (hidden) return move.text.startsWith('pattern') ? word('move.pattern.hidden') : '';
+  if (QUIET.has(move.type)) return '';
+  if (move.type === 'deal_first') return word('move.deal_first', { seat: playerName(Number(move.seat)) });
+  const key = move.type === 'tool' && move.pay ? 'move.tool.pay' : `move.${move.type}`;
+  return word(key, spelled(move), move.text);
+}
+
+/** A hint as advice. */
+export const advise = (move: Move) => word(move.type === 'tool' && move.pay ? 'hint.tool.pay' : `hint.${move.type}`, spelled(move), move.text);
+
+/** What a move's button says to those who cannot see the board. */
+export const moveLabel = (move: Move) => advise(move);
+
+/** What a space asks for. */
+export function printName(print: string): string {
+  if (print === '.') return word('print.any');
+  return /\d/.test(print) ? word('print.value', { n: print }) : word('print.colour', { colour: print });
+}
+export function spaceName(seat: SeatView, space: Space): string {
+  const die = seat.window[spaceIndex(space)];
+  const print = printName(seat.prints?.[spaceIndex(space)] ?? '.');
+  return die ? word('space.full', { space, die: dieName(die) }) : word('space.empty', { space, print });
+}
+
+/** Why a tool cannot be used, in a few words. */
+export const whyNot = (refusal: Refusal) => word(`why.${refusal.rule}`, {}, refusal.rule ? ruleText(refusal.rule) : refusal.text);
+
+/** Why what was tried is refused: the fact where we know it, else the rule. */
+export function refusalWords(choice: Choice, refusal: Refusal): string {
+  const rule = refusal.rule ?? '';
+  const tried = choice.tried?.split(' ') ?? [];
+  const [verb, first, second] = tried;
+  const params: Params = {};
+  const seat = choice.view.seats[choice.seat - 1];
+  const space = verb === 'place' ? first : verb === 'move' ? second : null;
+  const die = verb === 'take' ? first : choice.moving;
+  if (space) params.space = space;
+  if (space && seat.prints) params.print = printName(seat.prints[spaceIndex(space)]);
+  if (die) {
+    params.die = dieName(die);
+    params.n = valueOf(die);
+    params.colour = die[0];
+  }
+  if (verb === 'tool') return capital(`${word(`tool.${first}`)}: ${whyNot(refusal)}`);
+  const said = (space || die) && i18n.has(GAME, `refused.${rule}`) ? word(`refused.${rule}`, params) : '';
+  return capital(said || (rule && ruleText(rule)) || refusal.text);
+}

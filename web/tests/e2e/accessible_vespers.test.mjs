@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+import { accessible } from './accessible.mjs';
+
+accessible('vespers');

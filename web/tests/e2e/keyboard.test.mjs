@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// Whole games without a mouse, on the board alone: the list of moves stays closed.
+import { byKeyboard } from './keyboard.mjs';
+import { playOn } from './player.mjs';
+import { GAMES, checkEnd, newTable, scenes } from './support.mjs';
+
+scenes('keyboard', (scene) => {
+  for (const game of GAMES)
+    scene(`${game} against a bot, by keyboard`, {}, async (page) => {
+      await newTable(page, game, { seed: 15 });
+      await playOn(page, byKeyboard, { seed: 15 });
+      await checkEnd(page, `keyboard-${game}`);
+    });
+});

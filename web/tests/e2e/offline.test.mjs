@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// The page without a network, and the page when a new version of it is there.
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { visit } from './browser.mjs';
+import { byMouse, playOn } from './player.mjs';
+import { ready, savedGames, scenes, serve } from './support.mjs';
+
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
+const dist = fileURLToPath(new URL('../../../build/web/dist/', import.meta.url));
+
+/** Waits until this page is looked after by a service worker that has kept everything. */
+async function settled(page) {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller, null, { timeout: 20_000 });
+  const kept = () => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).join());
+  for (let before = '', now = await kept(); now !== before; now = await kept()) {
+    before = now;
+    await page.waitForTimeout(400);
+  }
+}
+
+/** The built page in two versions: the second differs in its title and in the version its worker names. */
+async function serveVersions() {
+  const house = { version: 1 };
+  const server = createServer((request, response) => {
+    const path = request.url === '/' ? '/index.html' : request.url;
+    let body;
+    try {
+      body = readFileSync(dist + path.slice(1));
+    } catch {
+      response.writeHead(404).end();
+      return;
+    }
+    if (house.version === 2 && path === '/index.html') body = String(body).replace('<title>', '<meta name="version" content="2"><title>');
+    if (house.version === 2 && path === '/sw.js') body = String(body).replace(/triforium-\w+/, 'triforium-second');
+    response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'cache-control': 'no-cache' }).end(body);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  house.url = `http://127.0.0.1:${server.address().port}/`;
+  house.stop = () => server.closeAllConnections() ?? server.close();
+  return house;
+}
+
+scenes('offline', (scene) => {
+  scene('after one visit a game can be started and played with the network off', {}, async (page, house) => {
+    const own = await serve();
+    const visitor = await visit(house.browser, own.url, {});
+    try {
+      await settled(visitor);
+      own.stop();
+      await visitor.context().setOffline(true);
+      for (const game of ['Sagrada', 'Basilica', 'The Red Cathedral']) {
+        await visitor.goto(own.url);
+        await visitor.reload();
+        await visitor.getByRole('button', { name: `Play now: ${game}` }).click();
+        visitor.story = page.story;
+        await ready(visitor);
+        const begun = (await savedGames(visitor))[0];
+        await playOn(visitor, byMouse, { stop: async () => (await savedGames(visitor)).some((each) => each.id === begun.id && each.moves > begun.moves) });
+      }
+      assert.equal((await savedGames(visitor)).length, 3);
+      await visitor.goto(`${own.url}#/rules/red_cathedral/3.1`);
+      await visitor.locator('[data-rule="3.1"]').waitFor();
+      assert.deepEqual(visitor.complaints.filter((words) => !/ERR_INTERNET_DISCONNECTED.*sw\.js|sw\.js/.test(words)), []);
+    } finally {
+      own.stop();
+      await visitor.context().close();
+    }
+  });
+
+  scene('a new version waits until it is asked for', {}, async (page, house) => {
+    const versions = await serveVersions();
+    const visitor = await visit(house.browser, versions.url, {});
+    try {
+      await settled(visitor);
+      versions.version = 2;
+      await visitor.reload();
+      await visitor.getByText('A new version is ready.').waitFor();
+      assert.equal(await visitor.locator('meta[name=version]').count(), 0, 'the old page goes on');
+      await visitor.getByRole('button', { name: 'Use it now' }).click();
+      await visitor.locator('meta[name=version]').waitFor({ state: 'attached' });
+      assert.equal(await visitor.getByText('A new version is ready.').count(), 0);
+      assert.deepEqual(await visitor.evaluate(() => caches.keys()), ['triforium-second'], 'the old copy is gone');
+    } finally {
+      await visitor.context().close();
+      versions.stop();
+    }
+  });
+});

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// Somebody who plays by what can be seen: elements that say which move they play (data-move) or what they choose on the way
+// to one (data-pick). By mouse, by finger, by keyboard; which one is drawn from a seed, so that a game can be had again.
+import { ready } from './support.mjs';
+
+const TARGETS = '[data-move]:not([disabled]), [data-pick]:not([disabled])';
+
+/** A small generator: the same seed plays the same game. */
+export function chance(seed) {
+  let state = seed >>> 0;
+  return (n) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * n);
+  };
+}
+
+/** What can be activated now: { attribute, words } of every element that is drawn. */
+export function targets(page) {
+  return page.$$eval(TARGETS, (all) =>
+    all
+      .filter((each) => each.getClientRects().length && getComputedStyle(each).visibility !== 'hidden' && !each.closest('[inert]'))
+      .map((each) => ({ attribute: each.dataset.move !== undefined ? 'data-move' : 'data-pick', words: each.dataset.move ?? each.dataset.pick })),
+  );
+}
+export const find = (page, { attribute, words }) => page.locator(`[${attribute}=${JSON.stringify(words)}]:visible`).first();
+
+/** Mostly a move when one can be made; a choice that was just made is left alone. */
+function draw(all, random, done) {
+  const moves = all.filter((each) => each.attribute === 'data-move');
+  const picks = all.filter((each) => each.attribute === 'data-pick' && !done.includes(each.words));
+  const from = moves.length && (!picks.length || random(10) < 8) ? moves : picks.length ? picks : all;
+  return from[random(from.length)];
+}
+
+/** How a hand does it. */
+export const byMouse = (page, target) => find(page, target).click({ timeout: 5000 });
+export const byFinger = (page, target) => find(page, target).tap({ timeout: 5000 });
+
+/** Play until the final sheet is there; `hand` activates one target. */
+export async function playOn(page, hand, { seed = 1, most = 1500, stop = () => false } = {}) {
+  const random = chance(seed);
+  let picked = [];
+  for (let n = 0; n < most; n++) {
+    await ready(page);
+    if (await page.locator('dialog .sum').count()) return n;
+    if (await stop()) return n;
+    const all = await targets(page);
+    if (!all.length) continue;
+    const target = draw(all, random, picked);
+    page.story.push(`${target.attribute === 'data-move' ? 'play' : 'pick'} ${target.words}`);
+    picked = target.attribute === 'data-move' ? [] : [...picked.slice(-3), target.words];
+    await hand(page, target);
+  }
+  throw new Error(`no end after ${most} actions`);
+}
+
+/** Play exactly this move: choices that share words with it are tried first, at most three deep. */
+export async function playMove(page, words, hand = byMouse, depth = 3) {
+  const wanted = new Set(words.split(' '));
+  const likeness = (pick) => pick.split(/[\s-]/).filter((word) => wanted.has(word)).length;
+  const goal = { attribute: 'data-move', words };
+  const tried = new Set();
+  for (let n = 0; n <= 12 * depth; n++) {
+    const all = await targets(page);
+    if (all.some((each) => each.attribute === 'data-move' && each.words === words)) {
+      page.story.push(`play ${words}`);
+      return hand(page, goal);
+    }
+    const next = all.filter((each) => each.attribute === 'data-pick' && !tried.has(each.words)).sort((a, b) => likeness(b.words) - likeness(a.words))[0];
+    if (!next) break;
+    tried.add(next.words);
+    page.story.push(`pick ${next.words}`);
+    await hand(page, next);
+  }
+  throw new Error(`"${words}" cannot be played here: ${JSON.stringify(await targets(page))}`);
+}

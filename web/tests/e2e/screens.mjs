@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Every screen of the page, one after the other, for tests that look at all of them.
+import { putRecord } from './browser.mjs';
+import { GAMES, RECORDS } from './support.mjs';
+
+const two = (text) => text.replace('seat 2 mason', 'seat 1 Anna\nseat 2 Bert');
+const key = (name) => async (page) => {
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press(name);
+};
+
+/** [name, address, what must be there, what to do first] */
+const SCREENS = [
+  ['home, nothing saved', '/', '.arcade', null, 'empty'],
+  ['home', '/', '.strip a'],
+  ['settings', '/', 'dialog', (page) => page.locator('header button').last().click()],
+  ...GAMES.flatMap((game) => [
+    [`new table of ${game}`, `/new/${game}`, 'form .foot', (page) => page.locator('form details > summary').click()],
+    [`learning ${game}`, `/learn/${game}`, 'main'],
+    [`rules of ${game}`, `/rules/${game}`, '[data-rule="1.1"]'],
+    [`${game} at the start`, `/table/${game}-start`, '[data-move], [data-pick]'],
+    [`${game} in the middle`, `/table/${game}-middle`, '[data-move], [data-pick]'],
+    [`${game}, something chosen`, `/table/${game}-middle`, '[data-move], [data-pick]', (page) => page.locator('[data-pick]:visible').first().click()],
+    [`${game}, final scores`, `/table/${game}-end`, 'dialog .sum'],
+    [`${game}, the end behind the sheet`, `/table/${game}-end`, 'dialog .sum', async (page) => {
+      await page.keyboard.press('Escape');
+      await page.locator('dialog').waitFor({ state: 'detached' });
+    }],
+    [`${game}, moves list`, `/table/${game}-middle`, '[data-move], [data-pick]', key('m'), 'dialog'],
+    [`${game}, score so far`, `/table/${game}-middle`, '[data-move], [data-pick]', key('s'), 'dialog'],
+    [`${game}, moves so far`, `/table/${game}-middle`, '[data-move], [data-pick]', key('l'), 'dialog'],
+    [`${game}, looking back`, `/table/${game}-middle`, '[data-move], [data-pick]', key('['), '.replay'],
+  ]),
+  ['rules drawer', '/table/basilica-middle', '[data-move], [data-pick]', key('r'), 'dialog [data-rule="1.1"]'],
+  ['keys', '/table/basilica-middle', '[data-move], [data-pick]', key('?'), 'dialog kbd'],
+  ['share', '/table/sagrada-end', 'dialog .sum', (page) => page.locator('dialog .acts button').nth(2).click(), 'dialog textarea'],
+  ['menu of a table', '/table/sagrada-middle', '[data-move], [data-pick]', (page) => page.locator('details.more > summary').click(), 'details.more[open] button'],
+  ['curtain', '/table/curtain', '[data-pick=curtain]'],
+  ['games', '/games', 'main li'],
+  ['a record refused', '/games', 'main li', (page) => page.locator('input[type=file]').setInputFiles({ name: 'x.rec', mimeType: 'text/plain', buffer: Buffer.from('x') }), '[role=alert]'],
+  ['no such table', '/table/nobody', '[role=alert]'],
+];
+
+/** Go to each screen and call `look(name)` there; what `look` says of them all is returned. */
+export async function walk(page, look, wanted = () => true) {
+  const saved = GAMES.flatMap((game) => ['start', 'middle', 'end'].map((moment) => [`${game}-${moment}`, RECORDS[game].text, RECORDS[game][moment]]));
+  saved.push(['curtain', two(RECORDS.sagrada.text), 24]);
+  const said = [];
+  let filled = false;
+  for (const [name, address, there, act, then] of SCREENS.filter(([name]) => wanted(name))) {
+    if (!filled && then !== 'empty') {
+      for (const [id, text, moves] of saved) await putRecord(page, text, moves, id);
+      filled = true;
+    }
+    page.story.push(name);
+    // By way of nowhere, so that a screen seen before begins anew.
+    await page.evaluate(() => (location.hash = '#/table/'));
+    await page.waitForSelector('main.problem');
+    await page.evaluate((to) => (location.hash = `#${to}`), address);
+    await page.waitForSelector(there, { state: 'attached' });
+    if (act) await act(page);
+    if (then && then !== 'empty') await page.waitForSelector(then);
+    const words = await look(name);
+    if (words) said.push(...[words].flat().map((each) => `${name}: ${each}`));
+    if (await page.locator('dialog').count()) await page.keyboard.press('Escape');
+  }
+  return said;
+}

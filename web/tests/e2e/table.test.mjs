@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// What a person does at a table besides playing: undo, ask for a hint, try what is not allowed, look back.
+import assert from 'node:assert/strict';
+import { byMouse, playMove, playOn, targets } from './player.mjs';
+import { GAMES, movesOf, openMore, ready, scenes, sitDown } from './support.mjs';
+
+/** By game: a moment and a move there that reveals nothing. */
+const OPEN_MOVE = { basilica: [15, 'builder'], red_cathedral: [43, 'claim b1'], sagrada: [20, 'take R2'] };
+/** By game: where the board says what it advises, and why it refuses. */
+const ADVICE = { basilica: '.notice.hint', red_cathedral: '.strip.hint', sagrada: '.sill .lit + .words' };
+const LANTERN = { basilica: '.plan svg rect[stroke="var(--gold)"], .hinted', red_cathedral: '.hinted, svg', sagrada: '.lantern' };
+const REFUSED = { basilica: '.notice.refusal', red_cathedral: '.strip.refused', sagrada: '.sill' };
+/** By game: a choice, and a target that is not allowed after it. */
+const FORBIDDEN = {
+  basilica: ['[data-pick^="vault"]', '[data-cell]:not([data-move]):not([data-pick])'],
+  red_cathedral: ['[data-pick="claim"]', '[data-site]:not([data-move]):not([data-pick])'],
+  sagrada: ['[data-pick]:not([data-space]), [data-move^="take"]', '[data-space]:not([data-move]):not([data-pick])'],
+};
+const undo = (page) => page.getByRole('button', { name: /^(Undo|Put back)/ });
+const saved = (page, game, moves) => page.waitForFunction(
+  ([id, wanted]) => new Promise((resolve) => {
+    const request = indexedDB.open('triforium', 1);
+    request.onsuccess = () => {
+      const got = request.result.transaction('games').objectStore('games').get(id);
+      got.onsuccess = () => (request.result.close(), resolve(got.result.moves === wanted));
+    };
+  }),
+  [game, moves],
+);
+const moment = (page) => page.locator('.replay .count').textContent();
+
+scenes('table', (scene) => {
+  for (const game of GAMES) {
+    scene(`${game}: a move is taken back, and can be made again`, {}, async (page) => {
+      const [at, words] = OPEN_MOVE[game];
+      await sitDown(page, game, at);
+      const before = (await targets(page)).map((each) => each.words).sort();
+      await playMove(page, words);
+      await saved(page, game, at + 1);
+      await undo(page).click();
+      await saved(page, game, at);
+      await page.keyboard.press('Escape');
+      assert.deepEqual((await targets(page)).map((each) => each.words).sort(), before);
+      await playMove(page, words);
+      await saved(page, game, at + 1);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('u');
+      await saved(page, game, at);
+    });
+
+    scene(`${game}: a hint is shown on the board and not played`, {}, async (page) => {
+      await sitDown(page, game, 'middle');
+      const moves = await movesOf(page, game);
+      await page.getByRole('button', { name: /^Hint/ }).click();
+      await page.locator(ADVICE[game]).waitFor();
+      assert.ok((await page.locator(ADVICE[game]).textContent()).trim().length > 12);
+      assert.ok((await page.locator(LANTERN[game]).count()) > 0, 'a lantern on the board');
+      assert.equal(await movesOf(page, game), moves);
+      await playOn(page, byMouse, { seed: 31, stop: async () => (await movesOf(page, game)) > moves });
+      await page.locator(ADVICE[game]).waitFor({ state: 'detached' });
+    });
+
+    scene(`${game}: what is not allowed is answered with its rule`, {}, async (page) => {
+      await sitDown(page, game, game === 'sagrada' ? 'middle' : 'start');
+      const moves = await movesOf(page, game);
+      const [choice, target] = FORBIDDEN[game];
+      await page.locator(choice).locator('visible=true').first().click();
+      await page.locator(target).locator('visible=true').first().click();
+      const link = page.locator(`${REFUSED[game]} a[href^="#/rules/"]`);
+      await link.waitFor();
+      assert.ok((await page.locator(REFUSED[game]).textContent()).trim().length > 20, 'the reason in words');
+      assert.match(await page.locator('[data-spoken]').textContent(), /^Not allowed: .{10}/, 'spoken too');
+      const number = (await link.getAttribute('href')).split('/').at(-1);
+      assert.match(number, /^\d+\.\d+$/);
+      assert.ok((await link.textContent()).includes(number));
+      await link.click();
+      const rule = page.locator(`dialog .rule.at[data-rule="${number}"]`);
+      await rule.waitFor();
+      const box = await rule.boundingBox();
+      assert.ok(box.y >= 0 && box.y < 900, `rule ${number} is on the screen (${box.y})`);
+      await page.keyboard.press('Escape');
+      assert.match(page.url(), /#\/table\//, 'the table is still there');
+      assert.equal(await movesOf(page, game), moves);
+    });
+
+    scene(`${game}: looking back and coming back`, {}, async (page) => {
+      await sitDown(page, game, 'middle');
+      const all = await movesOf(page, game);
+      await page.keyboard.press('[');
+      await page.locator('.replay').waitFor();
+      assert.equal(await moment(page), `${all - 1} of ${all}`);
+      assert.deepEqual(await targets(page), [], 'nobody moves in the past');
+      await page.keyboard.press('[');
+      assert.equal(await moment(page), `${all - 2} of ${all}`);
+      await page.keyboard.press(']');
+      await page.keyboard.press(']');
+      assert.equal(await moment(page), `${all} of ${all}`);
+      await ready(page);
+      const slider = page.getByRole('slider');
+      await slider.press('Home');
+      assert.equal(await moment(page), `0 of ${all}`);
+      await slider.press('ArrowRight');
+      assert.equal(await moment(page), `1 of ${all}`);
+      await page.getByRole('button', { name: 'Back to the game' }).click();
+      await ready(page);
+      assert.equal(await movesOf(page, game), all, 'looking changes nothing');
+    });
+
+    scene(`${game}: a line of the log looks back at its moment`, {}, async (page) => {
+      await sitDown(page, game, 'middle');
+      await openMore(page, 'Moves');
+      const line = page.locator('dialog .log li button').nth(5);
+      const words = (await line.textContent()).trim();
+      assert.ok(words.length > 5);
+      await line.click();
+      await page.locator('.replay').waitFor();
+      const [at, all] = (await moment(page)).split(' of ').map(Number);
+      assert.ok(at > 0 && at < all, `${at} of ${all}`);
+      await page.keyboard.press('l');
+      assert.equal((await page.locator('dialog .log li').last().textContent()).trim(), words, 'the log ends with that line');
+    });
+  }
+
+  scene('undo goes past a bot\'s reply that revealed nothing', {}, async (page) => {
+    await sitDown(page, 'sagrada', 22);
+    await playMove(page, 'end');
+    await page.waitForFunction(() => document.querySelector('[data-move^="take"], [data-pick]'));
+    const after = await movesOf(page, 'sagrada');
+    assert.ok(after >= 24, `the bot has played (${after} moves)`);
+    await undo(page).click();
+    await saved(page, 'sagrada', 22);
+    assert.ok((await targets(page)).some((each) => each.words === 'end'));
+  });
+});

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { i18n } from '@/i18n/i18n.svelte';
+import french from '../../lang/fr/sagrada.json';
+import polish from '../../lang/pl/sagrada.json';
+
+describe('a change of language', () => {
+  beforeEach(() => {
+    vi.stubGlobal('document', { documentElement: { lang: '' } });
+  });
+  it('takes along what is loaded, and what is just being loaded', async () => {
+    await i18n.use('en');
+    const needed = i18n.need('sagrada');
+    await i18n.use('fr');
+    await needed;
+    expect(i18n.w('sagrada', 'game.summary')).toBe(french['game.summary']);
+    expect(i18n.page('sagrada')?.chapters[1].title).toBe('Mise en place');
+    await i18n.use('pl');
+    expect(i18n.w('sagrada', 'game.summary')).toBe(polish['game.summary']);
+    expect(i18n.page('sagrada')?.chapters[1].title).toBe('Przygotowanie do gry');
+  });
+});
