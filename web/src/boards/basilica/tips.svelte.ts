@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+import { untrack } from 'svelte';
+
 // What a piece means: after a moment under the pointer, on keyboard focus, or on a long press. One tip at a time.
 
 export interface TipText {
@@ -63,7 +65,10 @@ export function tip(node: HTMLElement | SVGElement, says: TipText | null) {
   for (const [name, does, capture] of listeners) node.addEventListener(name, does, capture);
   return {
     update(to: TipText | null) {
-      if (tips.now?.says === says && to) tips.now = { ...tips.now, says: to };
+      // Called from an effect, which must not come to depend on the tip it changes.
+      untrack(() => {
+        if (tips.now && tips.now.says === says) tips.now = to && { ...tips.now, says: to };
+      });
       says = to;
     },
     destroy() {

@@ -40,7 +40,7 @@ export function cellLabel(name: string, cell: Cell): string {
 export function promptOf(table: TableModel, choice: Choice): string {
   const view = table.now.view as View;
   if (view.phase === 'over') return `${say('prompt.over')} ${outcome(table)}`;
-  if (!table.live) return say('table.looking_back', { n: table.now.n });
+  if (!table.live) return say('table.looking_back', { act: lastSaid(table) });
   if (!table.moves.length) {
     const mover = table.now.to_move;
     return typeof mover === 'number' ? say('table.waiting', { name: seatName(table, mover) }) : say(`prompt.${view.phase}`);
@@ -70,6 +70,14 @@ export function promptOf(table: TableModel, choice: Choice): string {
     default:
       return say(`prompt.${view.phase}`);
   }
+}
+
+/** What the latest event that is told was, with who did it. */
+function lastSaid(table: TableModel): string {
+  const line = logLine(table);
+  const event = table.log.findLast((each) => line(each));
+  if (!event) return '';
+  return typeof event.by === 'number' ? `${seatName(table, event.by)} ${line(event)}` : line(event);
 }
 
 function outcome(table: TableModel): string {
