@@ -110,6 +110,7 @@ export class Choice {
     const ways = this.doable.tool.get(tool);
     if (!ways?.length) {
       this.reset();
+      if (this.view.tools.find((each) => each.tool === tool)?.spent) return this.remark('note.spent');
       return this.attempt(this.toolWords(tool));
     }
     if (ways[0].pay === null && !RANDOM_TOOLS.includes(tool)) return this.play(ways[0]);
