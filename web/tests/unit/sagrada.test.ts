@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
 import { goalArt, spaceArt } from '@/boards/sagrada/art';
-import { goalOfRule, goalPoints, goalRule, pattern, toolColour } from '@/boards/sagrada/cards';
+import { goalPoints, goalRule, GOALS, pattern, toolColour } from '@/boards/sagrada/cards';
 import { landings, pointsOf, scoreChanges, sortMoves, turnOrder, turnsOfRound } from '@/boards/sagrada/facts';
 import { SPACES, spaceIndex, type View, valueOf } from '@/boards/sagrada/view';
 import type { GameEvent, Move, ScoreItem, ToMove } from '@/core/types';
@@ -67,13 +67,13 @@ describe('cards', () => {
     expect(pattern('virtus').prints).toHaveLength(20);
     expect(pattern('kaleidoscopic_dream')).toEqual({ difficulty: 4, prints: [...'YB..1G.5.43.R.G2..BY'] });
     expect(toolColour('grozing_pliers')).toBe('P');
-    expect(goalOfRule('6.2')).toBe('row_color_variety');
-    expect(goalOfRule('6.11')).toBe('color_diagonals');
+    expect(goalRule('row_color_variety')).toBe('6.2');
     expect(goalRule('color_diagonals')).toBe('6.11');
     expect(goalPoints('column_shade_variety')).toBe(4);
   });
   it('has a diagram for every objective and no style attribute in any drawing', () => {
-    for (let rule = 2; rule <= 11; rule++) expect(goalArt(goalOfRule(`6.${rule}`)!)).not.toBe('');
+    expect(GOALS).toHaveLength(10);
+    for (const goal of GOALS) expect(goalArt(goal)).not.toBe('');
     const all = [...'.123456RGBYP'].map((print) => spaceArt(print)).join('') + goalArt('color_variety');
     expect(all).not.toContain('style=');
   });
@@ -160,12 +160,12 @@ describe('the round', () => {
 });
 
 describe('points', () => {
-  const item = (points: number, rule: string, kind: string, where = ''): ScoreItem => ({ seat: 1, points, rule, kind, where });
-  const before = [item(6, '6.2', 'public', 'Row Color Variety, row a'), item(5, '6.12', 'private', 'Shades of Red'), item(3, '6.13', 'favour'), item(-4, '6.14', 'empty')];
+  const item = (points: number, rule: string, kind: string, at = {}): ScoreItem => ({ seat: 1, points, rule, kind, where: '', at });
+  const before = [item(6, '6.2', 'public', { public: 'row_color_variety', row: 'a' }), item(5, '6.12', 'private', { private: 'shades_of_red' }), item(3, '6.13', 'favour'), item(-4, '6.14', 'empty')];
   const after = [
-    item(6, '6.2', 'public', 'Row Color Variety, row a'),
-    item(6, '6.2', 'public', 'Row Color Variety, row b'),
-    item(5, '6.12', 'private', 'Shades of Red'),
+    item(6, '6.2', 'public', { public: 'row_color_variety', row: 'a' }),
+    item(6, '6.2', 'public', { public: 'row_color_variety', row: 'b' }),
+    item(5, '6.12', 'private', { private: 'shades_of_red' }),
     item(3, '6.13', 'favour'),
     item(-3, '6.14', 'empty'),
   ];

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 import type { GameEvent, Move, ScoreItem, Seat } from '@/core/types';
-import { goalOfRule } from './cards';
 import { type Die, type Space, spaceIndex, type View } from './view';
 
 // What the board shows but the position does not spell out: moves by what they start from, the course of a round out of
@@ -122,9 +121,9 @@ export function pointsOf(score: readonly ScoreItem[], seat: Seat): { parts: Reco
   for (const item of score) {
     if (item.seat !== seat) continue;
     parts[item.kind as Part] += item.points;
-    if (item.kind === 'private') shades = item.where.toLowerCase().replaceAll(' ', '_');
-    const goal = item.kind === 'public' ? goalOfRule(item.rule) : undefined;
-    if (goal) goals[goal] = (goals[goal] ?? 0) + item.points;
+    const at = (item.at ?? {}) as { public?: string; private?: string };
+    if (at.private) shades = at.private;
+    if (at.public) goals[at.public] = (goals[at.public] ?? 0) + item.points;
   }
   return { parts, goals, shades };
 }

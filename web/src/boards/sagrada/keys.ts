@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { Choice } from './choice.svelte';
 
-// Keys of this board beside Tab, arrows and Enter: E ends the turn, S stops after one die, D, W and T go to the dice, the
+// Keys of this board beside Tab, arrows and Enter: E ends the turn, X stops after one die, D, W and T go to the dice, the
 // window and the tools, Escape steps back. Focus that a move swept away goes on to what comes next.
 
 const GROUPS: Record<string, string> = { d: '[data-pool]', w: '[data-space]', t: '[data-tool]' };
@@ -39,7 +39,7 @@ export class Keys {
     const { stop, end } = choice.doable;
     if (key === 'escape') choice.back();
     else if (key === 'e' && end) choice.play(end);
-    else if (key === 's' && stop) choice.play(stop);
+    else if (key === 'x' && stop) choice.play(stop);
     else if (GROUPS[key]) this.focus(`${GROUPS[key]}[tabindex="0"]`);
     else return;
     event.preventDefault();

@@ -2,6 +2,8 @@
 import type { GameEvent, Move, Refusal } from '@/core/types';
 import { i18n, w } from '@/i18n/i18n.svelte';
 import type { Params } from '@/i18n/format';
+import type { SeatAbout } from '@/session/model';
+import { eventWords } from '@/ui/words';
 import type { Choice } from './choice.svelte';
 import { type Die, type SeatView, type Space, spaceIndex, valueOf } from './view';
 
@@ -18,30 +20,16 @@ export function dieName(die: Die): string {
 export const signed = (n: number) => (n > 0 ? `+${n}` : String(n).replace('-', '−'));
 export const number = (n: number) => String(n).replace('-', '−');
 
-/** A move's fields with dice spelled out. */
-function spelled(move: Move): Params {
-  const out: Params = { ...move };
-  for (const field of ['die', 'pay']) if (typeof move[field] === 'string') out[field] = dieName(move[field] as Die);
-  return out;
-}
-
 const QUIET = new Set(['deal_tool', 'deal_public', 'deal_private', 'deal_card', 'draw', 'end']);
 
 /** How an event reads in the log; nothing for set-up and what goes without saying. */
-export function say(event: GameEvent, playerName: (seat: number) => string): string {
-  const { move, hidden } = event;
-  if (hidden) return move.text.startsWith('pattern') ? word('move.pattern.hidden') : '';
-  if (QUIET.has(move.type)) return '';
-  if (move.type === 'deal_first') return word('move.deal_first', { seat: playerName(Number(move.seat)) });
-  const key = move.type === 'tool' && move.pay ? 'move.tool.pay' : `move.${move.type}`;
-  return word(key, spelled(move), move.text);
+export function say(event: GameEvent, seats: readonly SeatAbout[]): string {
+  const quiet = event.hidden ? event.move.text.startsWith('deal') : QUIET.has(event.move.type);
+  return quiet ? '' : eventWords(GAME, event, seats);
 }
 
-/** A hint as advice. */
-export const advise = (move: Move) => word(move.type === 'tool' && move.pay ? 'hint.tool.pay' : `hint.${move.type}`, spelled(move), move.text);
-
-/** What a move's button says to those who cannot see the board. */
-export const moveLabel = (move: Move) => advise(move);
+/** A move as advice. */
+export const advise = (move: Move) => word(move.type === 'tool' && move.pay ? 'hint.tool.pay' : `hint.${move.type}`, move, move.text);
 
 /** What a space asks for. */
 export function printName(print: string): string {
@@ -73,7 +61,7 @@ export function refusalWords(choice: Choice, refusal: Refusal): string {
     params.n = valueOf(die);
     params.colour = die[0];
   }
-  if (verb === 'tool') return capital(`${word(`tool.${first}`)}: ${whyNot(refusal)}`);
+  if (verb === 'tool') return capital(word('refused.tool', { tool: first, why: whyNot(refusal) }));
   const said = (space || die) && i18n.has(GAME, `refused.${rule}`) ? word(`refused.${rule}`, params) : '';
   return capital(said || (rule && ruleText(rule)) || refusal.text);
 }
