@@ -127,7 +127,7 @@ function placing(context: Context): Ask {
   const text = tile ? word(`workshop.${tile}.text`) : '';
   if (!choice.slot) return { title, note: text, options: legal(unique(moves.map((each) => each.slot)).map((id) => slot(context, id))) };
   const cost = view.houses[view.turn - 1].slots?.find((each) => each.slot === choice.slot)?.cost ?? 0;
-  const ways = moves.filter((each) => each.slot === choice.slot);
+  const ways = moves.filter((each) => each.slot === choice.slot).sort((a, b) => Number(b.face_up) - Number(a.face_up));
   return {
     title: `${title}, ${word(`slot.${choice.slot}`)}`,
     note: text,

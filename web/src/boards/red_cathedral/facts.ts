@@ -29,12 +29,13 @@ export function touched(events: readonly GameEvent[]): { sites: Set<string>; dic
   }
   return { sites, dice };
 }
-/** The same read off two positions, for what happens without a move of its own (Ivan's turn). */
+/** Sites that Ivan changed between two positions: his turn leaves no events. */
 export function changedSites(before: View | null, now: View): Set<string> {
   const was = new Map(before?.towers.flat().map((site) => [site.site, site]));
   const names = now.towers.flat().filter((site) => {
     const old = was.get(site.site);
-    return old && (old.owner !== site.owner || old.done !== site.done || old.ornament !== site.ornament);
+    const his = (house: number | null) => house !== null && now.houses[house - 1].ivan;
+    return old && ((his(site.owner) && (old.owner !== site.owner || old.done !== site.done)) || (his(site.ornament) && old.ornament !== site.ornament));
   });
   return new Set(names.map((site) => site.site));
 }
@@ -48,11 +49,11 @@ export interface Change {
 export function changes(before: Snapshot<View>, after: Snapshot<View>, seat: number): Change[] {
   const [a, b] = [before.view.houses[seat - 1], after.view.houses[seat - 1]];
   const all: Change[] = [
-    { what: 'roubles', from: a.roubles, to: b.roubles },
-    { what: 'marker', from: a.marker, to: b.marker },
-    { what: 'prestige', from: a.prestige, to: b.prestige },
-    { what: 'room', from: a.room ?? 0, to: b.room ?? 0 },
     { what: 'points', from: pointsOf(before, seat, a.ivan), to: pointsOf(after, seat, b.ivan) },
+    { what: 'roubles', from: a.roubles, to: b.roubles },
+    { what: 'prestige', from: a.prestige, to: b.prestige },
+    { what: 'marker', from: a.marker, to: b.marker },
+    { what: 'room', from: a.room ?? 0, to: b.room ?? 0 },
   ];
   return all.filter((change) => change.from !== change.to);
 }

@@ -6,7 +6,7 @@ import { LAP } from './data';
 /** Side of the rose's square, and its middle. */
 export const SIDE = 514;
 export const MIDDLE = SIDE / 2;
-export const RADIUS = { edge: 254, track: 238.5, glass: 216, tile: 181, dice: 136, hub: 112 };
+export const RADIUS = { edge: 254, track: 238.5, glass: 216, tile: 181, dice: 134, hub: 112 };
 const NOON = -Math.PI / 2;
 const LIGHTS = 8;
 
@@ -36,10 +36,17 @@ export function onTrack(marker: number): { place: number; laps: number } {
 }
 export const trackAngle = (place: number) => NOON + (place * 2 * Math.PI) / (LAP + 1);
 
+/** The middle of a space's resource tile; a tile is wide, so those at the sides stand a little further out. */
+export function stallPlace(space: number): Point {
+  const [x, y] = polar(RADIUS.tile, lightAngle(space));
+  const aside = x - MIDDLE;
+  return [n2(x + (Math.abs(aside) > 100 ? Math.sign(aside) * 4 : 0)), y];
+}
+
 /** The spaces a die passes and the one where it stops, in order. */
 export const path = (from: number, steps: number): number[] => Array.from({ length: steps }, (_, i) => ((from + i) % LIGHTS) + 1);
 /** Steps from one space clockwise to another: 1 to 8. */
 export const steps = (from: number, to: number): number => ((to - from + LIGHTS - 1) % LIGHTS) + 1;
 
 /** Angles, off the middle of a space, of `n` dice side by side. */
-export const spread = (n: number): number[] => (n <= 1 ? [0] : n === 2 ? [-0.14, 0.14] : [-0.25, 0, 0.25].map((a) => a + 0.01));
+export const spread = (n: number): number[] => (n <= 1 ? [0] : n === 2 ? [-0.14, 0.14] : [-0.26, 0, 0.26]);

@@ -13,7 +13,7 @@ export class Play {
 
   /** Choices on the way to a move, the latest last; they hold for one position only. */
   private trail = $state.raw<{ n: number; steps: Choice[] }>({ n: -1, steps: [] });
-  private pointed = $state.raw<{ n: number; act: Act } | null>(null);
+  private pointed = $state.raw<{ n: number; act: Act; beside: boolean } | null>(null);
   private tried = $state('');
   /** The section whose card is looked at. */
   looked = $state<string | null>(null);
@@ -29,6 +29,8 @@ export class Play {
   seat = $derived.by(() => this.table.viewer || 1);
   own: House = $derived.by(() => this.view.houses[this.seat - 1]);
   hand: Act | null = $derived.by(() => (this.pointed?.n === this.table.now.n ? this.pointed.act : null));
+  /** Is a button beside the board pointed at? Then what stands beside the board must stay where it is. */
+  beside = $derived.by(() => this.hand !== null && this.pointed?.beside === true);
 
   /** The move that is one press away: of what is chosen, if that names one. */
   ready = $derived.by((): Move | null => {
@@ -73,33 +75,37 @@ export class Play {
     this.trail = { n: this.table.now.n, steps: this.trail.steps.slice(0, -1) };
     return true;
   };
-  point = (act: Act | null): void => {
-    this.pointed = act && act.kind !== 'refuse' ? { n: this.table.now.n, act } : null;
+  point = (act: Act | null, beside = false): void => {
+    this.pointed = act && act.kind !== 'refuse' ? { n: this.table.now.n, act, beside } : null;
   };
 
+  /** The pointer or the focus leaves a thing. It may leave because the thing goes away, in the middle of a drawing: so, later. */
+  private leave(act: Act | null, site: string | null): void {
+    queueMicrotask(() => {
+      if (this.pointed && this.pointed.act === act) this.pointed = null;
+      if (this.looked === site) this.looked = null;
+    });
+  }
+
   /** What a thing that can be touched carries: handlers, and the names tests play by. */
-  touch = (act: Act | null, site: string | null = null) => ({
+  touch = (act: Act | null, site: string | null = null, beside = false) => ({
     'data-pick': act?.kind === 'pick' ? act.name : undefined,
     'data-move': act?.kind === 'move' ? act.move.text : undefined,
     onclick: () => this.do(act),
     onpointerenter: (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return;
-      this.point(act);
+      this.point(act, beside);
       this.looked = site;
     },
-    onpointerleave: () => {
-      this.point(null);
-      this.looked = null;
-    },
+    onpointerleave: () => this.leave(act, site),
     onfocus: () => {
-      this.point(act);
+      this.point(act, beside);
       this.looked = site;
     },
-    onblur: () => {
-      this.point(null);
-      this.looked = null;
-    },
+    onblur: () => this.leave(act, site),
   });
+  /** The same for a button beside the board. */
+  touchBeside = (act: Act | null) => this.touch(act, null, true);
   /** The same for a piece inside a drawing, which is no button by itself. */
   touchDrawn = (act: Act | null) => ({
     ...this.touch(act),

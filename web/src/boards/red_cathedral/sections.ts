@@ -99,9 +99,9 @@ export function sectionMarks(state: { legal?: boolean; chosen?: boolean; last?: 
   if (state.legal)
     s += `<rect x="4" y="4" width="${WIDE - 8}" height="${h - 8}" rx="6" fill="var(--legal-wash)" stroke="var(--legal)" stroke-width="2.6" stroke-dasharray="9 6" stroke-linecap="round"/>`;
   if (state.legal && !state.chosen)
-    s += `<circle cx="${WIDE - 12}" cy="${h - 12}" r="10" fill="var(--legal)" stroke="var(--panel)" stroke-width="1.5"/><path d="M${WIDE - 17} ${h - 12}h10M${WIDE - 12} ${h - 17}v10" stroke="var(--panel)" stroke-width="2.6" stroke-linecap="round"/>`;
+    s += `<circle cx="9" cy="${h - 9}" r="9.5" fill="var(--legal)" stroke="var(--panel)" stroke-width="1.5"/><path d="M4 ${h - 9}h10M9 ${h - 14}v10" stroke="var(--panel)" stroke-width="2.6" stroke-linecap="round"/>`;
   if (state.chosen)
-    s += `<rect x="-1" y="-1" width="${WIDE + 2}" height="${h + 2}" rx="6" fill="none" stroke="var(--ink)" stroke-width="3"/><rect x="2.5" y="2.5" width="${WIDE - 5}" height="${h - 5}" rx="4" fill="none" stroke="var(--panel)" stroke-width="2"/><circle cx="${WIDE - 10}" cy="${h - 10}" r="10" fill="var(--ink)"/><path d="M${WIDE - 15} ${h - 10}l4 4 7-8" stroke="var(--panel)" stroke-width="2.4" fill="none" stroke-linecap="round"/>`;
+    s += `<rect x="-1" y="-1" width="${WIDE + 2}" height="${h + 2}" rx="6" fill="none" stroke="var(--ink)" stroke-width="3"/><rect x="2.5" y="2.5" width="${WIDE - 5}" height="${h - 5}" rx="4" fill="none" stroke="var(--panel)" stroke-width="2"/><circle cx="9" cy="${h - 9}" r="10" fill="var(--ink)"/><path d="M4 ${h - 9}l4 4 7-8" stroke="var(--panel)" stroke-width="2.4" fill="none" stroke-linecap="round"/>`;
   if (state.last)
     s += `<path d="M-2 12V-2h14M${WIDE - 12} -2h14v14M${WIDE + 2} ${h - 12}v14h-14M12 ${h + 2}h-14v-14" fill="none" stroke="var(--ink)" stroke-width="3" stroke-linecap="round"/>`;
   if (state.hinted)
