@@ -241,8 +241,9 @@ int main(int argc, char **argv)
     }
     begin();
     train(atoi(argv[4]));
-    puts("// Made by tools/fit_net.c.");
+    puts("// Made by tools/fit_net.c: multiples of 1/128.");
     for (int i = 0; i < weights; i++)
-        printf("%.4ff,%s", (double)weight[i], i % 12 == 11 || i == weights - 1 ? "\n" : " ");
+        // Multiples of 1/128 play as well and are a third of the size where the program is sent over a network.
+        printf("%.7ff,%s", round((double)weight[i] * 128) / 128 + 0.0, i % 12 == 11 || i == weights - 1 ? "\n" : " ");
     return 0;
 }
