@@ -3,7 +3,7 @@ JOBS ?= 2
 FUZZ_SECONDS ?= 60
 CASE ?=
 
-.PHONY: all page play test test-quick bench fuzz coverage lint format golden clean
+.PHONY: all page play test test-page screenshots test-quick bench fuzz coverage lint format golden clean
 .DEFAULT_GOAL := all
 
 # `make NAME` in build/NAME; configured once, Ninja does the rest.
@@ -40,8 +40,9 @@ build/web/modules.stamp: web/package-lock.json | build
 play: page all
 	@build/triforium serve --open
 
-# Everything: sanitized tests, long properties in an optimised build with asserts, wasm against native, fuzzers for a moment.
-test: all
+# Everything: sanitized tests, long properties in an optimised build with asserts, wasm against native, fuzzers for a moment,
+# the page.
+test: page all
 	@tools/install test
 	$(call build,asan)
 	$(call build,checked)
@@ -50,6 +51,18 @@ test: all
 	@ctest --test-dir build/asan -j $(JOBS) --output-on-failure --no-label-summary -LE checked
 	@ctest --test-dir build/checked -j $(JOBS) --output-on-failure --no-label-summary -L checked
 	@tools/run_fuzzers build/fuzz 5
+	@$(MAKE) --no-print-directory test-page
+
+# The page: its parts under node, then all of it in a browser; pictures of what failed are in build/web/e2e.
+test-page: page all
+	@tools/install test
+	@cd web && npx --no-install vitest run
+	@cd web && node --test --test-concurrency=2 --test-reporter=spec tests/e2e/*.test.mjs
+
+# The pictures of docs/images, from the records the page's tests use.
+screenshots: page all
+	@tools/install test
+	@cd web && node tools/screenshots.mjs
 
 # The inner loop.
 test-quick: | build

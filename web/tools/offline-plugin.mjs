@@ -46,6 +46,7 @@ export function offline(source) {
       }
       const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), 'sw.ts', {
         minify: true,
+        format: 'iife', // a worker's script is no module
         define: { __FILES__: JSON.stringify(files), __WORDS__: JSON.stringify(words), __VERSION__: JSON.stringify(digest.digest('hex').slice(0, 12)) },
       });
       writeFileSync(join(out, 'sw.js'), code);

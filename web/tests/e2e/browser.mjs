@@ -28,8 +28,9 @@ export async function visit(browser, url, { theme = 'day', language = 'en', pace
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   page.complaints = [];
-  page.on('pageerror', (error) => page.complaints.push(String(error)));
-  page.on('console', (message) => message.type() === 'error' && page.complaints.push(message.text()));
+  const complain = (words) => page.complaints.push(page.story?.length ? `${words} (after: ${page.story.at(-1)})` : words);
+  page.on('pageerror', (error) => complain(String(error)));
+  page.on('console', (message) => message.type() === 'error' && complain(message.text()));
   await page.goto(url);
   return page;
 }

@@ -33,7 +33,7 @@ const texts = (page) =>
   page.evaluate(() => {
     const found = new Set([document.title]);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) if (!walker.currentNode.parentElement.closest('script, style, textarea')) found.add(walker.currentNode.data);
+    while (walker.nextNode()) if (!walker.currentNode.parentElement.closest('script, style, textarea, code')) found.add(walker.currentNode.data);
     for (const each of document.querySelectorAll('[aria-label], [title], [placeholder], [aria-valuetext]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext']) found.add(each.getAttribute(name) ?? '');
     return [...found];
@@ -55,22 +55,22 @@ scenes('languages', (scene) => {
 
   scene('the language is changed at the table, without losing it', {}, async (page) => {
     await walk(page, async () => {
-      const log = () => page.locator('dialog li').allTextContents();
+      const log = () => page.locator('dialog[open] li').allTextContents();
       const before = await log();
       await page.keyboard.press('Escape');
-      await page.locator('header button').last().click();
-      await page.locator('dialog').getByText('Polski').click();
+      await page.locator('header.bar button').last().click();
+      await page.locator('dialog[open]').getByText('Polski').click();
       await page.waitForFunction(() => document.documentElement.lang === 'pl');
       await page.keyboard.press('Escape');
       await page.keyboard.press('l');
-      await page.waitForSelector('dialog li');
+      await page.waitForSelector('dialog[open] li');
       const after = await log();
       assert.equal(after.length, before.length);
       const same = after.filter((text, i) => plain(text) === plain(before[i]));
       assert.ok(same.length < after.length / 20, `log lines left in English: ${same.slice(0, 5).join(' | ')}`);
       await page.keyboard.press('Escape');
-      await page.locator('header button').last().click();
-      await page.locator('dialog').getByText('English').click();
+      await page.locator('header.bar button').last().click();
+      await page.locator('dialog[open]').getByText('English').click();
       await page.waitForFunction(() => document.documentElement.lang === 'en');
     }, (name) => name.endsWith('moves so far'));
   });

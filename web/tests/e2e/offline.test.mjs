@@ -35,7 +35,7 @@ async function serveVersions() {
       return;
     }
     if (house.version === 2 && path === '/index.html') body = String(body).replace('<title>', '<meta name="version" content="2"><title>');
-    if (house.version === 2 && path === '/sw.js') body = String(body).replace(/triforium-\w+/, 'triforium-second');
+    if (house.version === 2 && path === '/sw.js') body = String(body).replace(/triforium-[0-9a-f]{12}/, 'triforium-second');
     response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream', 'cache-control': 'no-cache' }).end(body);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

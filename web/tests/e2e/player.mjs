@@ -24,8 +24,10 @@ export function targets(page) {
 }
 export const find = (page, { attribute, words }) => page.locator(`[${attribute}=${JSON.stringify(words)}]:visible`).first();
 
-/** Mostly a move when one can be made; a choice that was just made is left alone. */
+/** Mostly a move when one can be made, often the one that ends a step; a choice that was just made is left alone. */
 function draw(all, random, done) {
+  const end = all.find((each) => each.words === 'done');
+  if (end && random(2)) return end;
   const moves = all.filter((each) => each.attribute === 'data-move');
   const picks = all.filter((each) => each.attribute === 'data-pick' && !done.includes(each.words));
   const from = moves.length && (!picks.length || random(10) < 8) ? moves : picks.length ? picks : all;
@@ -42,7 +44,7 @@ export async function playOn(page, hand, { seed = 1, most = 1500, stop = () => f
   let picked = [];
   for (let n = 0; n < most; n++) {
     await ready(page);
-    if (await page.locator('dialog .sum').count()) return n;
+    if (await page.locator('dialog[open] .sum').count()) return n;
     if (await stop()) return n;
     const all = await targets(page);
     if (!all.length) continue;

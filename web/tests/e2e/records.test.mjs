@@ -89,8 +89,8 @@ scenes('records', (scene) => {
     for (const game of Object.keys(RECORDS)) {
       await sitDown(page, game, 'end');
       const sums = await sumsShown(page);
-      await page.locator('dialog').getByRole('button', { name: 'Share' }).click();
-      const link = await page.locator('dialog textarea').inputValue();
+      await page.locator('dialog[open]').getByRole('button', { name: 'Share' }).click();
+      const link = await page.locator('dialog[open] textarea').inputValue();
       assert.ok(link.startsWith(house.url) && link.includes('#/replay/'), link);
       const friend = await visit(house.browser, link, {});
       try {

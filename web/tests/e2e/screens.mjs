@@ -9,37 +9,48 @@ const key = (name) => async (page) => {
   await page.keyboard.press(name);
 };
 
-/** [name, address, what must be there, what to do first] */
+/** [name, address, what must be there, what to do then, what must be there after that] */
 const SCREENS = [
   ['home, nothing saved', '/', '.arcade', null, 'empty'],
   ['home', '/', '.strip a'],
-  ['settings', '/', 'dialog', (page) => page.locator('header button').last().click()],
+  ['settings', '/', '.strip a', (page) => page.locator('header.bar button').last().click(), 'dialog[open]'],
   ...GAMES.flatMap((game) => [
     [`new table of ${game}`, `/new/${game}`, 'form .foot', (page) => page.locator('form details > summary').click()],
     [`learning ${game}`, `/learn/${game}`, 'main'],
     [`rules of ${game}`, `/rules/${game}`, '[data-rule="1.1"]'],
     [`${game} at the start`, `/table/${game}-start`, '[data-move], [data-pick]'],
     [`${game} in the middle`, `/table/${game}-middle`, '[data-move], [data-pick]'],
-    [`${game}, something chosen`, `/table/${game}-middle`, '[data-move], [data-pick]', (page) => page.locator('[data-pick]:visible').first().click()],
-    [`${game}, final scores`, `/table/${game}-end`, 'dialog .sum'],
-    [`${game}, the end behind the sheet`, `/table/${game}-end`, 'dialog .sum', async (page) => {
+    [`${game}, something chosen`, `/table/${game}-middle`, '[data-move], [data-pick]', (page) => page.locator('[data-pick]:visible, [data-move^="take"]:visible').first().click()],
+    [`${game}, final scores`, `/table/${game}-end`, 'dialog[open] .sum'],
+    [`${game}, the end behind the sheet`, `/table/${game}-end`, 'dialog[open] .sum', async (page) => {
       await page.keyboard.press('Escape');
-      await page.locator('dialog').waitFor({ state: 'detached' });
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
     }],
-    [`${game}, moves list`, `/table/${game}-middle`, '[data-move], [data-pick]', key('m'), 'dialog'],
-    [`${game}, score so far`, `/table/${game}-middle`, '[data-move], [data-pick]', key('s'), 'dialog'],
-    [`${game}, moves so far`, `/table/${game}-middle`, '[data-move], [data-pick]', key('l'), 'dialog'],
+    [`${game}, moves list`, `/table/${game}-middle`, '[data-move], [data-pick]', key('m'), 'dialog[open]'],
+    [`${game}, score so far`, `/table/${game}-middle`, '[data-move], [data-pick]', key('s'), 'dialog[open]'],
+    [`${game}, moves so far`, `/table/${game}-middle`, '[data-move], [data-pick]', key('l'), 'dialog[open]'],
     [`${game}, looking back`, `/table/${game}-middle`, '[data-move], [data-pick]', key('['), '.replay'],
   ]),
-  ['rules drawer', '/table/basilica-middle', '[data-move], [data-pick]', key('r'), 'dialog [data-rule="1.1"]'],
-  ['keys', '/table/basilica-middle', '[data-move], [data-pick]', key('?'), 'dialog kbd'],
-  ['share', '/table/sagrada-end', 'dialog .sum', (page) => page.locator('dialog .acts button').nth(2).click(), 'dialog textarea'],
+  ['rules drawer', '/table/basilica-middle', '[data-move], [data-pick]', key('r'), 'dialog[open] [data-rule="1.1"]'],
+  ['keys', '/table/basilica-middle', '[data-move], [data-pick]', key('?'), 'dialog[open] kbd'],
+  ['share', '/table/sagrada-end', 'dialog[open] .sum', (page) => page.locator('dialog[open] .acts button').nth(2).click(), 'dialog[open] textarea'],
   ['menu of a table', '/table/sagrada-middle', '[data-move], [data-pick]', (page) => page.locator('details.more > summary').click(), 'details.more[open] button'],
   ['curtain', '/table/curtain', '[data-pick=curtain]'],
   ['games', '/games', 'main li'],
   ['a record refused', '/games', 'main li', (page) => page.locator('input[type=file]').setInputFiles({ name: 'x.rec', mimeType: 'text/plain', buffer: Buffer.from('x') }), '[role=alert]'],
   ['no such table', '/table/nobody', '[role=alert]'],
 ];
+
+async function open(page, address, there, act, then) {
+  // By way of nowhere, so that a screen seen before begins anew.
+  await page.evaluate(() => (location.hash = '#/table/'));
+  await page.waitForSelector('main.problem');
+  await page.evaluate((to) => (location.hash = `#${to}`), address);
+  await page.waitForSelector(there, { state: 'attached' });
+  if (act) await act(page);
+  if (then) await page.waitForSelector(then);
+  if (act) await page.waitForTimeout(150); // cross-fades of 80 ms
+}
 
 /** Go to each screen and call `look(name)` there; what `look` says of them all is returned. */
 export async function walk(page, look, wanted = () => true) {
@@ -53,16 +64,12 @@ export async function walk(page, look, wanted = () => true) {
       filled = true;
     }
     page.story.push(name);
-    // By way of nowhere, so that a screen seen before begins anew.
-    await page.evaluate(() => (location.hash = '#/table/'));
-    await page.waitForSelector('main.problem');
-    await page.evaluate((to) => (location.hash = `#${to}`), address);
-    await page.waitForSelector(there, { state: 'attached' });
-    if (act) await act(page);
-    if (then && then !== 'empty') await page.waitForSelector(then);
-    const words = await look(name);
+    const words = await open(page, address, there, act, then === 'empty' ? null : then).then(
+      () => look(name),
+      (error) => `cannot be opened: ${error.message}`,
+    );
     if (words) said.push(...[words].flat().map((each) => `${name}: ${each}`));
-    if (await page.locator('dialog').count()) await page.keyboard.press('Escape');
+    if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape');
   }
   return said;
 }

@@ -39,7 +39,7 @@ export function serve() {
 }
 
 /** A test that hangs fails like any other, with its story. */
-function inTime(work, seconds = 120) {
+function inTime(work, seconds = 300) {
   let timer;
   const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`not done after ${seconds} s`)), seconds * 1000)));
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
@@ -105,7 +105,7 @@ export async function newTable(page, game, { seats = ['', 'mason'], options = {}
 
 /** Something can be done here, or the game is over. */
 export async function ready(page) {
-  await page.waitForSelector('[data-move], [data-pick], dialog .sum', { state: 'attached' });
+  await page.waitForSelector('[data-move], [data-pick], dialog[open] .sum', { state: 'attached' });
 }
 
 /** Everything saved in this browser. */
@@ -127,10 +127,10 @@ export const movesOf = async (page, id) => (await savedGames(page)).find((game) 
 
 /** The record of the table on screen, through Share and Save record. */
 export async function takeRecord(page) {
-  const share = page.locator('dialog').getByRole('button', { name: 'Share' });
+  const share = page.locator('dialog[open]').getByRole('button', { name: 'Share' });
   if (await share.count()) await share.click();
   else await openMore(page, 'Share');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('dialog').getByRole('button', { name: 'Save record' }).click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.locator('dialog[open]').getByRole('button', { name: 'Save record' }).click()]);
   return readFileSync(await download.path(), 'utf8');
 }
 
@@ -152,8 +152,8 @@ export function replayed(record, name) {
 
 /** Points on the final sheet, in the order shown. */
 export async function sumsShown(page) {
-  await page.waitForSelector('dialog .sum', { timeout: 60_000 });
-  return (await page.locator('dialog .sum').allTextContents()).map(Number);
+  await page.waitForSelector('dialog[open] .sum', { timeout: 60_000 });
+  return (await page.locator('dialog[open] .sum').allTextContents()).map(Number);
 }
 
 /** The final sheet tells what the record says, and the command line agrees with the record. */

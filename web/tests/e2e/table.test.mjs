@@ -39,7 +39,7 @@ scenes('table', (scene) => {
       await saved(page, game, at + 1);
       await undo(page).click();
       await saved(page, game, at);
-      await page.keyboard.press('Escape');
+      for (let step = 0; step < 3; step++) await page.keyboard.press('Escape');
       assert.deepEqual((await targets(page)).map((each) => each.words).sort(), before);
       await playMove(page, words);
       await saved(page, game, at + 1);
@@ -62,9 +62,10 @@ scenes('table', (scene) => {
 
     scene(`${game}: what is not allowed is answered with its rule`, {}, async (page) => {
       await sitDown(page, game, game === 'sagrada' ? 'middle' : 'start');
-      const moves = await movesOf(page, game);
       const [choice, target] = FORBIDDEN[game];
       await page.locator(choice).locator('visible=true').first().click();
+      await page.waitForTimeout(200);
+      const moves = await movesOf(page, game);
       await page.locator(target).locator('visible=true').first().click();
       const link = page.locator(`${REFUSED[game]} a[href^="#/rules/"]`);
       await link.waitFor();
@@ -74,7 +75,7 @@ scenes('table', (scene) => {
       assert.match(number, /^\d+\.\d+$/);
       assert.ok((await link.textContent()).includes(number));
       await link.click();
-      const rule = page.locator(`dialog .rule.at[data-rule="${number}"]`);
+      const rule = page.locator(`dialog[open] .rule.at[data-rule="${number}"]`);
       await rule.waitFor();
       const box = await rule.boundingBox();
       assert.ok(box.y >= 0 && box.y < 900, `rule ${number} is on the screen (${box.y})`);
@@ -109,7 +110,7 @@ scenes('table', (scene) => {
     scene(`${game}: a line of the log looks back at its moment`, {}, async (page) => {
       await sitDown(page, game, 'middle');
       await openMore(page, 'Moves');
-      const line = page.locator('dialog .log li button').nth(5);
+      const line = page.locator('dialog[open] .log li button').nth(5);
       const words = (await line.textContent()).trim();
       assert.ok(words.length > 5);
       await line.click();
@@ -117,7 +118,7 @@ scenes('table', (scene) => {
       const [at, all] = (await moment(page)).split(' of ').map(Number);
       assert.ok(at > 0 && at < all, `${at} of ${all}`);
       await page.keyboard.press('l');
-      assert.equal((await page.locator('dialog .log li').last().textContent()).trim(), words, 'the log ends with that line');
+      assert.equal((await page.locator('dialog[open] .log li').last().textContent()).trim(), words, 'the log ends with that line');
     });
   }
 

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// What a visitor waits for, in numbers that are printed. Times are those of an idle machine: a busy one may take SLACK times as
+// long; E2E_SLACK=1 measures in earnest.
+import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import { byMouse, playOn } from './player.mjs';
+import { GAMES, NAMES, newTable, ready, scenes, serve } from './support.mjs';
+
+const SLACK = Number(process.env.E2E_SLACK ?? 4);
+const KB = 1000;
+
+/** How many bytes a file takes on the wire as brotli. */
+const weigh = (url) =>
+  new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let size = 0;
+      answer.on('data', (part) => (size += part.length)).on('end', () => resolve(size));
+    });
+    asked.on('error', reject).end();
+  });
+
+/** In the page: from when to when each question put to a worker waits for its answer, in window.thoughts. */
+function timeAnswers() {
+  window.thoughts = [];
+  window.Worker = class extends Worker {
+    #asked = new Map();
+    constructor(...words) {
+      super(...words);
+      this.addEventListener('message', ({ data }) => this.#asked.has(data.id) && window.thoughts.push([this.#asked.get(data.id), performance.now()]));
+    }
+    postMessage(message, ...more) {
+      if (message.id) this.#asked.set(message.id, performance.now());
+      super.postMessage(message, ...more);
+    }
+  };
+}
+
+scenes('speed', (scene) => {
+  scene('the first visit is light', {}, async (page, house) => {
+    const own = await serve();
+    const visitor = await house.browser.newContext({ locale: 'en', serviceWorkers: 'allow' }).then((context) => context.newPage());
+    const asked = new Set();
+    const kept = new Set();
+    visitor.context().on('request', (each) => (each.serviceWorker() ? kept : asked).add(each.url().split('#')[0]));
+    try {
+      await visitor.goto(own.url);
+      await visitor.waitForFunction(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller);
+      await visitor.waitForTimeout(1500);
+      for (const url of await visitor.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((each) => each.url)))).flat())) kept.add(url);
+      const sum = async (urls) => (await Promise.all([...urls].filter((url) => url.startsWith(own.url)).map(weigh))).reduce((a, b) => a + b, 0);
+      const first = await sum(asked);
+      const all = await sum(new Set([...asked, ...kept]));
+      console.log(`first visit: ${(first / KB).toFixed(1)} kB in ${asked.size} files to see the page; ${(all / KB).toFixed(1)} kB with everything kept for playing offline`);
+      assert.ok(first <= 300 * KB, `${first} bytes`);
+      assert.ok(all <= 300 * KB, `${all} bytes with what the service worker keeps`);
+    } finally {
+      await visitor.context().close();
+      own.stop();
+    }
+  });
+
+  scene('a board is there a second after Play now', {}, async (page) => {
+    for (const game of GAMES) {
+      await page.goto(page.url0);
+      await page.reload();
+      const play = page.getByRole('button', { name: `Play now: ${NAMES[game]}` });
+      await play.waitFor();
+      const took = await play.evaluate(
+        (button) =>
+          new Promise((resolve) => {
+            const begun = performance.now();
+            const watch = new MutationObserver(() => {
+              if (!document.querySelector('.prompt, [data-move], [data-pick]')) return;
+              watch.disconnect();
+              requestAnimationFrame(() => resolve(performance.now() - begun));
+            });
+            watch.observe(document.body, { childList: true, subtree: true });
+            button.click();
+          }),
+      );
+      console.log(`${game}: first board after ${took.toFixed(0)} ms`);
+      assert.ok(took <= 1000 * SLACK, `${took} ms`);
+    }
+  });
+
+  scene('the everyday bot answers within half a second', { script: { content: `(${timeAnswers})()` } }, async (page) => {
+    for (const game of GAMES) {
+      await newTable(page, game, { seed: 41 });
+      page.story.length = 0;
+      await playOn(page, byMouse, { seed: 41, most: 400, stop: () => page.story.filter((line) => line.startsWith('play')).length >= 8 });
+      await ready(page);
+      const answers = await page.evaluate(() => window.thoughts.map(([asked, answered]) => answered - asked));
+      assert.ok(answers.length > 0, `${game}: the bot was asked`);
+      const slowest = Math.max(...answers);
+      console.log(`${game}: the slowest of mason's ${answers.length} answers took ${slowest.toFixed(0)} ms`);
+      assert.ok(slowest <= 500 * SLACK, `${slowest} ms`);
+    }
+  });
+
+  scene('the page stays awake while the strongest bot thinks', { script: { content: `(${timeAnswers})()` } }, async (page) => {
+    for (const game of GAMES) {
+      await newTable(page, game, { seats: ['architect', ''], seed: 42 });
+      await page.evaluate(() => {
+        window.tasks = [];
+        new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration })))).observe({ type: 'longtask' });
+      });
+      for (let turn = 0; turn < 3; turn++) {
+        page.story.length = 0;
+        await playOn(page, byMouse, { seed: 42 + turn, most: 60, stop: () => page.story.some((line) => line.startsWith('play')) });
+        await ready(page);
+      }
+      const { thoughts, tasks } = await page.evaluate(() => ({ thoughts: window.thoughts, tasks: window.tasks }));
+      // Tasks that begin while a question is open: what a click brings about before that is drawing, not thinking.
+      const during = tasks.filter(({ startTime }) => thoughts.some(([asked, answered]) => startTime >= asked && startTime < answered));
+      const longest = Math.max(0, ...during.map(({ duration }) => duration));
+      console.log(`${game}: ${during.length} tasks over 50 ms in ${thoughts.length} thoughts of an architect, the longest ${longest.toFixed(0)} ms`);
+      assert.ok(longest <= 50 * SLACK, `${longest} ms`);
+    }
+  });
+});
