@@ -8,7 +8,7 @@
 
 enum {
     TRI_WEIGHTS_MAX = 512,
-    TRI_FEATURES_MAX = 64,
+    TRI_FEATURES_MAX = 192,
     TRI_STAGES = 3, ///< a fitted weight is a + b * stage + c * stage^2
 };
 

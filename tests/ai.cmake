@@ -2,6 +2,8 @@
 set(nave support/nave/nave.c support/nave/nave_text.c)
 tri_test(search quick unit/test_search.c ${nave})
 target_link_libraries(test_search PRIVATE tri_ai m)
+tri_test(eval quick unit/test_eval.c)
+target_link_libraries(test_eval PRIVATE tri_ai)
 tri_test(arena quick unit/test_arena.c ${nave})
 target_link_libraries(test_arena PRIVATE tri_ai_host)
 tri_test(engine quick unit/test_engine.c)

@@ -23,6 +23,15 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     cssCodeSplit: true,
+    // All words of a game in one language are one file: they are needed together, and pack better so.
+    rollupOptions: {
+      output: {
+        manualChunks(id) {
+          const words = /\/lang\/(\w+)\/(\w+)(\.table)?\.json|virtual:rules\/(\w+)\/(\w+)/.exec(id);
+          return words ? `words-${words[1] ?? words[4]}-${words[2] ?? words[5]}` : undefined;
+        },
+      },
+    },
   },
   preview: {
     headers: {
@@ -32,5 +41,5 @@ export default defineConfig({
   },
   server: { fs: { allow: [here('..')] } },
   worker: { format: 'es' },
-  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
 });

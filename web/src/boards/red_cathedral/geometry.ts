@@ -49,4 +49,4 @@ export const path = (from: number, steps: number): number[] => Array.from({ leng
 export const steps = (from: number, to: number): number => ((to - from + LIGHTS - 1) % LIGHTS) + 1;
 
 /** Angles, off the middle of a space, of `n` dice side by side. */
-export const spread = (n: number): number[] => (n <= 1 ? [0] : n === 2 ? [-0.14, 0.14] : [-0.25, 0, 0.25].map((a) => a + 0.01));
+export const spread = (n: number): number[] => (n <= 1 ? [0] : n === 2 ? [-0.14, 0.14] : [-0.26, 0, 0.26]);

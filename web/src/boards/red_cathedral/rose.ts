@@ -78,7 +78,8 @@ export function trail(from: number, count: number): string {
   let s = `<path d="M${p}A${radius} ${radius} 0 ${big} 1 ${h}A${radius} ${radius} 0 ${big} 1 ${q}" fill="none" stroke="var(--legal)" stroke-width="3" stroke-dasharray="2 7" stroke-linecap="round"/>`;
   s += `<path d="M0 -7L10 0 0 7z" fill="var(--legal)" transform="translate(${q}) rotate(${n2(((end + Math.PI / 2) * 180) / Math.PI)})"/>`;
   shown.slice(0, -1).forEach((space, i) => {
-    const [x, y] = polar(radius, lightAngle(space));
+    // Where a space begins, clear of a die in its middle.
+    const [x, y] = polar(radius, lightAngle(space) - 0.29);
     s += `<circle cx="${x}" cy="${y}" r="12" fill="var(--legal)"/><text x="${x}" y="${n2(y + 5)}" text-anchor="middle" font-size="15" fill="var(--panel)">${count - shown.length + i + 1}</text>`;
   });
   return s;

@@ -33,6 +33,11 @@ export class Choice {
   readonly asked = $derived.by(() => this.table.moves.length > 0);
   readonly ahead: Snapshot | null = $derived.by(() => (this.near && this.legal(this.near) ? this.table.preview(this.near) : null));
 
+  /** Where the die would fit that the move under the pointer brings to hand. */
+  readonly fits: ReadonlySet<Space> = $derived.by(() => {
+    const brings = this.near && ['take', 'value', 'swap', 'tool'].includes(this.near.split(' ')[0]);
+    return new Set(brings && this.ahead ? sortMoves(this.ahead.moves).place.keys() : []);
+  });
   private readonly dragged = $derived.by(() => (this.drag?.from === 'pool' ? this.drag.die : null));
   private readonly dragTargets: Map<Space, Move> = $derived.by(() => {
     const take = this.dragged && this.legal(`take ${this.dragged}`);
@@ -105,6 +110,7 @@ export class Choice {
     const ways = this.doable.tool.get(tool);
     if (!ways?.length) {
       this.reset();
+      if (this.view.tools.find((each) => each.tool === tool)?.spent) return this.remark('note.spent');
       return this.attempt(this.toolWords(tool));
     }
     if (ways[0].pay === null && !RANDOM_TOOLS.includes(tool)) return this.play(ways[0]);

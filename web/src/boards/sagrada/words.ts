@@ -61,7 +61,7 @@ export function refusalWords(choice: Choice, refusal: Refusal): string {
     params.n = valueOf(die);
     params.colour = die[0];
   }
-  if (verb === 'tool') return capital(`${word(`tool.${first}`)}: ${whyNot(refusal)}`);
+  if (verb === 'tool') return capital(word('refused.tool', { tool: first, why: whyNot(refusal) }));
   const said = (space || die) && i18n.has(GAME, `refused.${rule}`) ? word(`refused.${rule}`, params) : '';
   return capital(said || (rule && ruleText(rule)) || refusal.text);
 }
