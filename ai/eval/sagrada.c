@@ -17,12 +17,13 @@ enum {
     W_SPREAD,      ///< points of luck left at the end of the game
     W_SPREAD_TURN, ///< and more of it for each turn to come
     W_LEFT,        ///< solo: mean value of a die left over
+    W_SHARP,
     WEIGHTS,
 };
 
 static const tri_weight sagrada_weights[WEIGHTS] = {
     {"seen", 2.0f},   {"line", 0.5f},        {"count", 0.25f}, {"secret", 1.5f},
-    {"spread", 3.0f}, {"spread_turn", 0.4f}, {"left", 3.0f},
+    {"spread", 3.0f}, {"spread_turn", 0.4f}, {"left", 3.0f},   {"sharp", 20.0f},
 };
 
 /// What the fitted weights are of.
@@ -483,6 +484,21 @@ static void sagrada_outlook(const void *state, const float *weight, tri_outlook 
     out->spread = weight[W_SPREAD] + weight[W_SPREAD_TURN] * (float)sagrada_turns_left(s, 0);
 }
 
+static void sagrada_policy(const void *state, const float *weight, const tri_move *moves, int count, float *logit)
+{
+    int seat = ((const sagrada_state *)state)->seat;
+    for (int i = 0; i < count; i++) {
+        sagrada_state after = *(const sagrada_state *)state;
+        sagrada_apply(&after, moves[i]);
+        tri_result r;
+        if (after.step == SAGRADA_STEP_OVER)
+            sagrada_result(&after, &r);
+        logit[i] =
+            (after.step == SAGRADA_STEP_OVER ? (float)r.points[seat] : sagrada_seat_points(&after, weight, seat)) *
+            weight[W_SHARP];
+    }
+}
+
 /// The levels, weakest first; measured in docs/opponents.md.
 static const char *const sagrada_levels[] = {
     "nodes=100,loose=0.08,blunder=0.75",
@@ -501,6 +517,7 @@ const tri_eval sagrada_eval = {
     .weights = sagrada_weights,
     .weight_count = WEIGHTS,
     .outlook = sagrada_outlook,
+    .policy = sagrada_policy,
     .feature_count = FEATURES,
     .models = SAGRADA_MODELS,
     .features = sagrada_features,
