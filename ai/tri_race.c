@@ -8,8 +8,6 @@
 // and the same outcomes of chance. What is compared is a move's lead, its value less the mean of the lap; a move whose
 // mean lead is behind the best one's by more than `doubt` standard errors drops out, and those left get more walks.
 
-enum { TRI_RACE_LAPS_MIN = 6 }; ///< before anyone drops out
-
 /// The edges with the greatest weights, at most `room` of them, into the race.
 static void tri_race_line_up(tri_race *r, tri_edge *edges, int count, int room)
 {
@@ -70,7 +68,7 @@ static void tri_race_drop(tri_race *r, float doubt)
     }
 }
 
-static void tri_race_finish_lap(tri_race *r, float doubt)
+static void tri_race_finish_lap(tri_race *r, const tri_search_def *def)
 {
     float mean = 0.0f;
     for (int i = 0; i < r->racers; i++)
@@ -81,8 +79,8 @@ static void tri_race_finish_lap(tri_race *r, float doubt)
             tri_race_count(&r->racer[i], mean);
     r->laps++;
     r->next = 0;
-    if (r->laps >= TRI_RACE_LAPS_MIN)
-        tri_race_drop(r, doubt);
+    if (r->laps >= def->laps && r->laps > 1)
+        tri_race_drop(r, def->doubt);
 }
 
 bool tri_race_run(tri_search *s)
@@ -102,7 +100,7 @@ bool tri_race_run(tri_search *s)
         r->next++;
     while (r->next < r->racers && r->racer[r->next].out);
     if (r->next == r->racers)
-        tri_race_finish_lap(r, s->def.doubt);
+        tri_race_finish_lap(r, &s->def);
     return true;
 }
 

@@ -11,6 +11,8 @@
 // next mover prefers, set outright when nothing random lies between, averaged when chance does. To know that move
 // without another pass over the node, a step keeps the best of the moves it did not take (`rival`).
 
+enum { TRI_WALK_WORLDS = 8 }; ///< drawn to find one that is easy to believe
+
 /// Where worlds and outcomes come from: in a race from luck that all moves share.
 static tri_rng *tri_walk_luck(tri_search *s)
 {
@@ -266,10 +268,29 @@ static void tri_walk_playout(tri_search *s)
     }
 }
 
+/// One of a few worlds, by how well each fits what was seen: those drawn later replace the one there is with the odds
+/// that are due to them.
+static void tri_walk_believe(tri_search *s, tri_rng *rng)
+{
+    const tri_game *game = s->def.game;
+    int seat = game->to_move(&s->view);
+    float anchor = s->def.eval->belief(&s->world, s->def.weight, seat), total = 1.0f;
+    for (int i = 1; i < TRI_WALK_WORLDS; i++) {
+        game->resample(&s->view, rng, &s->ahead);
+        float odds = tri_exp(s->def.eval->belief(&s->ahead, s->def.weight, seat) - anchor);
+        total += odds;
+        if (tri_unit(tri_rng_next(rng)) * total < odds)
+            tri_copy(&s->world, &s->ahead, game->state_size);
+    }
+}
+
 static void tri_walk_world(tri_search *s)
 {
     tri_rng fixed = tri_rng_seed(s->seed ^ (s->def.worlds ? s->stats.playouts % s->def.worlds + 1 : 0));
-    s->def.game->resample(&s->view, s->def.worlds ? &fixed : tri_walk_luck(s), &s->world);
+    tri_rng *rng = s->def.worlds ? &fixed : tri_walk_luck(s);
+    s->def.game->resample(&s->view, rng, &s->world);
+    if (s->def.eval && s->def.eval->belief)
+        tri_walk_believe(s, rng);
 }
 
 /// Take `value` into an edge. Returns what the node above it is worth in `value`.
