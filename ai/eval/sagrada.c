@@ -145,7 +145,7 @@ static const char *const sagrada_levels[] = {
     "nodes=100,loose=0.06,blunder=0.28",
     "nodes=200,loose=0.04,blunder=0.08",
     "nodes=600,loose=0.015",
-    "nodes=20000,root=race,field=12,laps=64,doubt=4,spite=0.5,mix=0",
+    "nodes=8000,root=race,field=12,laps=32,spite=0.5,mix=0",
 };
 
 extern const tri_eval sagrada_eval;
