@@ -111,6 +111,9 @@ void tri_eval_value(const tri_game *game, const tri_eval *eval, const float *wei
     else
         tri_eval_expected_shares(&o, seats, share);
     tri_eval_margins(&o, seats, margin);
+    float others = seats > 1 && eval ? def.spite : 1.0f, par = eval ? eval->par : 0.0f;
+    for (int i = 0; i < seats; i++)
+        margin[i] = others * margin[i] + (1.0f - others) * (o.points[i] - par);
     for (int i = 0; i < seats; i++)
         value[i] = def.mix * share[i] + (1.0f - def.mix) * tri_eval_squash(margin[i], def.margin_scale);
     for (int i = seats; i < TRI_SEATS_MAX; i++)

@@ -28,6 +28,7 @@ typedef struct tri_outlook {
 typedef struct tri_eval {
     const char *id;            ///< the game's
     const char *settings;      ///< of the search where its defaults are not best for this game: "prior=even,heat=0.02"
+    float par;                 ///< points of a usual game, for margins that leave the others' points out
     const char *const *levels; ///< settings of each level of tri_bot.h, or NULL for the usual ones
     const tri_weight *weights;
     int weight_count;
@@ -35,6 +36,9 @@ typedef struct tri_eval {
     void (*outlook)(const void *state, const float *weight, tri_outlook *out);
     /// How promising each move looks, as logits (a difference of 1 is a factor e). NULL: all alike.
     void (*policy)(const void *state, const float *weight, const tri_move *moves, int count, float *logit);
+    /// How well this world, drawn from what `seat` knows, fits what the others have been seen to do: the logarithm of
+    /// its odds. NULL: as well as any.
+    float (*belief)(const void *state, const float *weight, int seat);
     /// Fitted part, may be NULL: what is known of a seat's position as `feature_count` numbers, and the stage of the
     /// game (1 at the start, 0 at the end). Its TRI_STAGES * feature_count weights follow the named ones.
     /// tools/fit_eval.c finds them from games. `model` says which of `models` sets of them is meant (solo and
@@ -55,10 +59,12 @@ void tri_eval_defaults(const tri_eval *eval, float weight[TRI_WEIGHTS_MAX]);
 /// How the values of a search are made of points.
 typedef struct tri_value_def {
     float mix;          ///< share of the chance to win; the rest is the margin
+    float spite;        ///< how much of the others' points a margin counts: 1 all of them, 0 own points against par
     float margin_scale; ///< a margin of so many points is half of all that margins can give
 } tri_value_def;
 
 /// What a position is worth to each seat, 0 .. 1: mix * (share of the win) + (1 - mix) * squashed margin over the best
-/// other seat (solo: over the rival). Exact at the end of a game, by `eval` (or the points so far, when NULL) before.
+/// other seat, or with less spite partly over par (solo: over the rival). Exact at the end of a game, by `eval` (or the
+/// points so far, when NULL) before.
 void tri_eval_value(const tri_game *game, const tri_eval *eval, const float *weight, tri_value_def def,
                     const void *state, float value[TRI_SEATS_MAX]);

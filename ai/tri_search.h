@@ -40,6 +40,12 @@ typedef enum tri_backup_mode {
     TRI_BACKUP_BEST, ///< the value of the move its mover likes best; means only where chance decides
 } tri_backup_mode;
 
+/// How walks are shared out among the moves of the root.
+typedef enum tri_root_mode {
+    TRI_ROOT_TREE, ///< as everywhere in the tree
+    TRI_ROOT_RACE, ///< in laps of a walk for each move, all with the same luck; who is clearly behind drops out
+} tri_root_mode;
+
 /// How the move is picked in the end.
 typedef enum tri_final_mode {
     TRI_FINAL_VISITS, ///< most visits
@@ -58,7 +64,11 @@ typedef struct tri_search_def {
     uint8_t prior;    ///< tri_prior_mode
     uint8_t final;    ///< tri_final_mode
     uint8_t backup;   ///< tri_backup_mode
-    uint16_t cutoff;  ///< moves of a playout below the tree before it is valued; 0: at once
+    uint8_t root;     ///< tri_root_mode
+    uint16_t field;   ///< TRI_ROOT_RACE: so many moves with the best first opinion run; 0: as many as there is room for
+    uint16_t laps;    ///< TRI_ROOT_RACE: run before anyone drops out
+    float doubt;      ///< TRI_ROOT_RACE: a move drops out when it is behind by so many standard errors
+    uint16_t cutoff;  ///< moves of a playout below the tree before it is valued; 0: at once; 65535: no bound
     uint16_t horizon; ///< a walk ends where chance decides for this time (events in a row are one); 0: no bound
     uint16_t alone;   ///< the horizon of a solo game
     uint16_t worlds;  ///< so many different worlds, taken in turn; 0: a new one each time

@@ -220,7 +220,7 @@ static void limits_are_kept(void **unused)
         assert_int_equal(d->looks, 7);
         d->stop_after = 0;
         must_say(d, "go nodes 20000", "bestmove ");
-        assert_true(d->infos >= 3);
+        assert_true(d->infos >= 1); // a race that is decided ends before its nodes are spent
         assert_non_null(strstr(d->info, " value "));
         must_say(d, "set info off", "ok\n");
         must_say(d, "go nodes 3000", "bestmove ");

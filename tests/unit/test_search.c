@@ -67,8 +67,11 @@ static void math_agrees_with_libm(void **unused)
 static void same_seed_same_tree(void **unused)
 {
     (void)unused;
-    static const char *const bots[] = {"search:nodes=300", "search:nodes=300,chance=full",
-                                       "search:nodes=300,chance=widen", "search:nodes=300,prior=look,worlds=5",
+    static const char *const bots[] = {"search:nodes=300",
+                                       "search:nodes=300,chance=full",
+                                       "search:nodes=300,chance=widen",
+                                       "search:nodes=300,prior=look,worlds=5",
+                                       "search:nodes=300,root=race,playout=guided,cutoff=9",
                                        "greedy"};
     for (int g = 0; g <= tri_game_count(); g++)
         for (int b = 0; b < TRI_COUNT(bots); b++) {
@@ -88,10 +91,11 @@ static void same_seed_same_tree(void **unused)
 static void hidden_things_change_nothing(void **unused)
 {
     (void)unused;
+    static const char *const bots[] = {"search:nodes=200", "search:nodes=200,root=race,playout=guided,cutoff=9"};
     for (int g = 0; g <= tri_game_count(); g++) {
         const tri_game *game = game_at(g);
-        tri_bot_def def = bot_def(game, "search:nodes=200");
         for (uint64_t seed = 1; seed <= 12; seed++) {
+            tri_bot_def def = bot_def(game, bots[seed % 2]);
             tri_state s, view, other, again;
             tri_rng rng = tri_rng_seed(seed * 77);
             if (!position(game, seed, (int)seed * (g ? 7 : 1), &s))
@@ -125,7 +129,7 @@ static void it_stops_at_its_deadline(void **unused)
     (void)unused;
     for (int g = 0; g <= tri_game_count(); g++) {
         const tri_game *game = game_at(g);
-        tri_bot_def def = bot_def(game, "search:nodes=1000000000");
+        tri_bot_def def = bot_def(game, "search:nodes=1000000000,root=tree");
         size_t memory = 8 << 20;
         void *room = malloc(memory);
         tri_bot bot;
@@ -151,7 +155,7 @@ static void a_full_memory_is_no_harm(void **unused)
 {
     (void)unused;
     for (int g = 0; g <= tri_game_count(); g++) {
-        tri_bot_def def = bot_def(game_at(g), "search:nodes=20000");
+        tri_bot_def def = bot_def(game_at(g), "search:nodes=20000,root=tree");
         tri_state s, view;
         void *room = malloc(TRI_SEARCH_MEMORY_MIN);
         tri_bot bot;
@@ -170,8 +174,12 @@ static void it_takes_a_line(void **unused)
 {
     (void)unused;
     static const char text[] = "cells=11.221.2. state=12011001 blocked= viewer=r";
-    static const char *const bots[] = {"search:nodes=4000", "search:nodes=4000,chance=full",
-                                       "search:nodes=4000,final=value", "search:nodes=4000,chance=widen,final=secure",
+    static const char *const bots[] = {"search:nodes=4000",
+                                       "search:nodes=4000,chance=full",
+                                       "search:nodes=4000,final=value",
+                                       "search:nodes=4000,chance=widen,final=secure",
+                                       "search:nodes=4000,root=race",
+                                       "search:nodes=4000,root=race,field=3",
                                        "greedy"};
     const tri_game *game = nave_fixture();
     tri_state s, view;
@@ -209,6 +217,34 @@ static void words_are_refused_with_a_reason(void **unused)
         def = bot_def(nave_fixture(), tri_level_at(i)->name);
 }
 
+// A race is over when one move has outrun the rest, long before a large budget is spent; a budget of time is used up.
+static void a_race_ends_when_it_is_decided(void **unused)
+{
+    (void)unused;
+    static const char text[] = "cells=11.221.2. state=12011001 blocked= viewer=r";
+    tri_bot_def def = bot_def(nave_fixture(), "search:nodes=10000000,root=race");
+    tri_state s, view;
+    tri_choice choice[TRI_MOVES_MAX];
+    tri_bot bot;
+    void *room = malloc(1 << 20);
+    assert_true(nave_fixture()->state_parse(text, strlen(text), &s, NULL));
+    nave_fixture()->observe(&s, nave_fixture()->to_move(&s), &view);
+    tri_bot_create(&bot, &def, room, 1 << 20);
+    assert_int_equal(tri_bot_choose(&bot, &view, 1, NULL, NULL), NAVE_PLACE << 8 | 2);
+    assert_true(bot.stats.nodes < 1000000);
+    int count = tri_search_choices(bot.search, choice, TRI_MOVES_MAX), most = 0;
+    for (int i = 0; i < count; i++)
+        most = choice[i].visits > choice[most].visits ? i : most;
+    for (int i = 0; i < count; i++)
+        assert_true(i == most || (choice[i].visits > 0 && choice[i].visits <= choice[most].visits));
+    uint64_t deadline = now() + 5000000u;
+    tri_search_budget(bot.search, 0);
+    tri_search_root(bot.search, &view, 1);
+    tri_search_think(bot.search, past, &deadline);
+    assert_true(now() >= deadline);
+    free(room);
+}
+
 // Looseness and blunders do what they say: no more, no less.
 static void weakening_is_as_measured(void **unused)
 {
@@ -237,6 +273,7 @@ int main(void)
         cmocka_unit_test(hidden_things_change_nothing),    cmocka_unit_test(it_stops_at_its_deadline),
         cmocka_unit_test(a_full_memory_is_no_harm),        cmocka_unit_test(it_takes_a_line),
         cmocka_unit_test(words_are_refused_with_a_reason), cmocka_unit_test(weakening_is_as_measured),
+        cmocka_unit_test(a_race_ends_when_it_is_decided),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }
