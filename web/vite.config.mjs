@@ -25,6 +25,8 @@ export default defineConfig({
     cssCodeSplit: true,
     // All words of a game in one language are one file: they are needed together, and pack better so.
     rollupOptions: {
+      // The compiler marks pure calls in places where the bundler cannot use the mark; nothing is wrong.
+      onwarn: (warning, warn) => warning.code === 'INVALID_ANNOTATION' || warn(warning),
       output: {
         manualChunks(id) {
           const words = /\/lang\/(\w+)\/(\w+)(\.table)?\.json|virtual:rules\/(\w+)\/(\w+)/.exec(id);

@@ -8,6 +8,8 @@ export interface SeatAbout {
   seat: Seat;
   /** As people call it, in the page's language. */
   name: string;
+  /** The same where a sentence in the third person follows: "Player 1" instead of "You". */
+  third: string;
   /** A bot's words ("mason"), or null for a person. */
   bot: string | null;
 }

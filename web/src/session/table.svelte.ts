@@ -71,8 +71,8 @@ export class LocalTable implements TableModel {
       const you = this.persons.length === 1 && !bot;
       // Two bots of one level are told apart by their seats.
       const twin = bot && this.bots.filter((other) => other === bot).length > 1;
-      const said = bot ? t(`level.${bot}`) + (twin ? ` ${i + 1}` : '') : name || (you ? t('seat.you') : t('seat.player', { n: i + 1 }));
-      return { seat: i + 1, name: said, bot };
+      const third = bot ? t(`level.${bot}`) + (twin ? ` ${i + 1}` : '') : name || t('seat.player', { n: i + 1 });
+      return { seat: i + 1, name: you && !name ? t('seat.you') : third, third, bot };
     });
   }
   get now(): Snapshot {

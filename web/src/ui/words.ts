@@ -22,7 +22,7 @@ function moveKeys(move: Move): string[] {
   return [...keys, own];
 }
 
-const names = (seats: readonly SeatAbout[]) => seats.map((seat) => seat.name);
+const names = (seats: readonly SeatAbout[]) => seats.map((seat) => seat.third);
 
 /** A move as a sentence without its subject, to stand after a player's name. */
 export function moveWords(game: GameId, move: Move, seats: readonly SeatAbout[] = []): string {
