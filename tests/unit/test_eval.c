@@ -40,7 +40,8 @@ static void value_game(const tri_game *game, const tri_setup *setup, const char 
     game->start(&s, setup, NULL);
     for (uint8_t who; (who = game->to_move(&s)) != TRI_OVER;) {
         float value[TRI_SEATS_MAX], sum = 0.0f;
-        tri_eval_value(game, def.search.eval, def.weight, (tri_value_def){1.0f, 10.0f}, &s, value);
+        tri_eval_value(game, def.search.eval, def.weight,
+                       (tri_value_def){.mix = 1.0f, .spite = 1.0f, .margin_scale = 10.0f}, &s, value);
         for (int i = 0; i < TRI_SEATS_MAX; i++) {
             assert_true(value[i] >= 0.0f && value[i] <= 1.0f);
             sum += value[i];
