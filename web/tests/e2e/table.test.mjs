@@ -8,7 +8,7 @@ import { GAMES, movesOf, openMore, ready, scenes, sitDown } from './support.mjs'
 const OPEN_MOVE = { basilica: [15, 'builder'], red_cathedral: [43, 'claim b1'], sagrada: [20, 'take R2'] };
 /** By game: where the board says what it advises, and why it refuses. */
 const ADVICE = { basilica: '.notice.hint', red_cathedral: '.strip.hint', sagrada: '.sill .lit + .words' };
-const LANTERN = { basilica: '.plan svg rect[stroke="var(--gold)"], .hinted', red_cathedral: '.hinted, svg', sagrada: '.lantern' };
+const LANTERN = { basilica: '.plan svg rect[stroke="var(--gold)"], .hinted', red_cathedral: '.hinted, [stroke="var(--gold)"][stroke-dasharray^=".5 "]', sagrada: '.lantern' };
 const REFUSED = { basilica: '.notice.refusal', red_cathedral: '.strip.refused', sagrada: '.sill' };
 /** By game: a choice, and a target that is not allowed after it. */
 const FORBIDDEN = {
