@@ -57,6 +57,7 @@ static void tri_race_drop(tri_race *r, float doubt)
     for (int i = 0; i < r->racers; i++)
         if (!r->racer[i].out && (!best || r->racer[i].lead > best->lead))
             best = &r->racer[i];
+    TRI_ASSERT(best); // the last one never leaves
     for (int i = 0; i < r->racers; i++) {
         tri_racer *racer = &r->racer[i];
         float laps = (float)r->laps, behind = best->lead - racer->lead;
