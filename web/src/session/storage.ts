@@ -26,12 +26,16 @@ function database(): Promise<IDBDatabase> {
   return opened;
 }
 
+/** One request in a transaction of its own; what it writes is kept once this is done. */
 async function ask<T>(mode: IDBTransactionMode, make: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const db = await database();
   return new Promise((resolve, reject) => {
-    const request = make(db.transaction(STORE, mode).objectStore(STORE));
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    const transaction = db.transaction(STORE, mode);
+    const request = make(transaction.objectStore(STORE));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
+    // A page that is closed now loses what waits for its answer, not what is already on its way.
+    transaction.commit();
   });
 }
 
@@ -39,21 +43,35 @@ export function newGameId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => (byte % 36).toString(36)).join('');
 }
 
-export async function saveGame(id: string, record: string, latest: Snapshot): Promise<void> {
+/** Games that the browser would not keep (no room left, storage forbidden): they last as long as the page. */
+const unkept = new Map<string, SavedGame>();
+
+/** Whether the game is kept when the page is closed. */
+export async function saveGame(id: string, record: string, latest: Snapshot): Promise<boolean> {
   const game = /^game (\w+)$/m.exec(record)![1] as GameId;
-  await ask('readwrite', (store) => store.put({ id, game, record, updated: Date.now(), moves: latest.n, over: latest.to_move === 'over' } satisfies SavedGame));
+  const saved: SavedGame = { id, game, record, updated: Date.now(), moves: latest.n, over: latest.to_move === 'over' };
+  try {
+    await ask('readwrite', (store) => store.put(saved));
+    unkept.delete(id);
+    return true;
+  } catch {
+    unkept.set(id, saved);
+    return false;
+  }
 }
 
-export function loadGame(id: string): Promise<SavedGame | undefined> {
-  return ask('readonly', (store) => store.get(id) as IDBRequest<SavedGame | undefined>);
+export async function loadGame(id: string): Promise<SavedGame | undefined> {
+  return unkept.get(id) ?? (await ask('readonly', (store) => store.get(id) as IDBRequest<SavedGame | undefined>));
 }
 
 /** All games, the one played last first. */
 export async function listGames(): Promise<SavedGame[]> {
-  const all = await ask('readonly', (store) => store.getAll() as IDBRequest<SavedGame[]>);
+  const kept = await ask('readonly', (store) => store.getAll() as IDBRequest<SavedGame[]>).catch(() => []);
+  const all = [...kept.filter((game) => !unkept.has(game.id)), ...unkept.values()];
   return all.sort((a, b) => b.updated - a.updated);
 }
 
-export function dropGame(id: string): Promise<undefined> {
-  return ask('readwrite', (store) => store.delete(id) as IDBRequest<undefined>);
+export async function dropGame(id: string): Promise<void> {
+  unkept.delete(id);
+  await ask('readwrite', (store) => store.delete(id));
 }

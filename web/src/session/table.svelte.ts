@@ -23,6 +23,8 @@ export class LocalTable implements TableModel {
   hint = $state.raw<Move | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   canUndo = $state(false);
+  /** The browser does not keep this game: it ends with the page. */
+  unkept = $state(false);
   hold: TableModel['hold'] = null;
   /** Moves played in all, and the moment being looked at (null: the latest). */
   count = $state(0);
@@ -33,6 +35,8 @@ export class LocalTable implements TableModel {
   private eventsFor: Seat | 0 = 0;
   private thinker = new Thinker();
   private run = 0;
+  /** Done once the latest position is saved. */
+  private saving: Promise<void> = Promise.resolve();
   private readonly bots: (string | null)[];
 
   private constructor(
@@ -132,7 +136,11 @@ export class LocalTable implements TableModel {
     this.hint = null;
     this.refusal = null;
     this.refresh();
-    if (this.id) void saveGame(this.id, this.core.record(), this.latest);
+    if (this.id) this.saving = this.save(this.id);
+  }
+
+  private async save(id: string): Promise<void> {
+    this.unkept = !(await saveGame(id, this.core.record(), this.latest));
   }
 
   /** Play on until a person has to decide. */
@@ -160,7 +168,9 @@ export class LocalTable implements TableModel {
         this.core.play(move.text);
         this.changed();
       } else {
-        this.giveTo(mover);
+        // The next person is asked for once nothing can be lost any more.
+        await this.saving;
+        if (!stale()) this.giveTo(mover);
         return;
       }
     }

@@ -38,12 +38,12 @@ scenes('hot seat', (scene) => {
   scene('sagrada: after a reload the curtain is there, whoever is next', {}, async (page) => {
     await newTable(page, 'sagrada', { seats, seed: 22 });
     for (const name of seats) {
-      const waitsFor = () => page.locator(CURTAIN, { hasText: name }).count();
-      await playOn(page, byMouse, { seed: 22, stop: waitsFor });
+      const curtain = page.locator(CURTAIN, { hasText: name });
+      await playOn(page, byMouse, { seed: 22, stop: () => curtain.count() });
       await page.reload();
-      await page.locator('[data-move], [data-pick]').first().waitFor({ state: 'attached' });
-      assert.equal(await waitsFor(), 1, `the curtain for ${name} is there`);
-      await page.locator(CURTAIN).click();
+      await curtain.waitFor();
+      assert.equal(await page.locator('[data-move]').count(), 0, 'nothing can be played behind the curtain');
+      await curtain.click();
     }
   });
 

@@ -7,18 +7,39 @@ import { visit } from './browser.mjs';
 
 const give = (page, name, text) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
+/** The number of moves saved, once it no longer grows. */
+async function settled(page, id) {
+  for (let before = -1; ; await page.waitForTimeout(200)) {
+    const now = await movesOf(page, id);
+    if (now === before) return now;
+    before = now;
+  }
+}
+
 scenes('records', (scene) => {
   scene('a game goes on where it was after a reload', {}, async (page) => {
     await sitDown(page, 'sagrada', 'middle');
     const before = await movesOf(page, 'sagrada');
     await playOn(page, byMouse, { stop: async () => (await movesOf(page, 'sagrada')) > before });
     await ready(page);
+    const kept = await settled(page, 'sagrada');
     const log = await page.locator('.log li').last().textContent();
-    const kept = await movesOf(page, 'sagrada');
     await page.reload();
     await ready(page);
     assert.equal(await movesOf(page, 'sagrada'), kept);
     assert.equal(await page.locator('.log li').last().textContent(), log);
+  });
+
+  const full = () => (IDBObjectStore.prototype.put = () => { throw new DOMException('no room', 'QuotaExceededError'); });
+  scene('a browser that keeps nothing is told of, and the game goes on', { script: full }, async (page) => {
+    await page.getByRole('button', { name: 'Play now' }).first().click();
+    let played = 0;
+    await playOn(page, (page, target) => ((played += target.attribute === 'data-move'), byMouse(page, target)), { stop: () => played > 8 });
+    await page.getByRole('alert').getByText('does not keep the game').waitFor();
+    await page.goto(`${page.url0}#/games`);
+    await page.locator('main li').getByRole('link', { name: 'Continue' }).click();
+    await ready(page);
+    assert.deepEqual(await savedGames(page), []);
   });
 
   scene('several unfinished games wait side by side, and one is thrown away', {}, async (page) => {
