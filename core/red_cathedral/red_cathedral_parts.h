@@ -119,6 +119,9 @@ TRI_INLINE uint32_t red_cathedral_tower(int tower)
     return 31u << (RC_LEVELS * tower);
 }
 
+/// What a tower is worth as it stands, before it is shared (R8.4).
+TRI_FN int red_cathedral_tower_value(const red_cathedral_state *s, int tower);
+
 /// Every place for a card that the plan has.
 TRI_INLINE uint32_t red_cathedral_sites(const red_cathedral_state *s)
 {

@@ -8,7 +8,7 @@ enum { RC_ITEM_TRACK, RC_ITEM_LEFTOVERS, RC_ITEM_TOWER };
 enum { RC_SECTION_VALUE = 2, RC_LEFTOVERS_PER = 5 };
 
 // R8.4: two for a completed section, one for an ornament.
-TRI_LOCAL int red_cathedral_tower_value(const red_cathedral_state *s, int tower)
+TRI_FN int red_cathedral_tower_value(const red_cathedral_state *s, int tower)
 {
     uint32_t sites = red_cathedral_tower(tower) & s->done;
     return RC_SECTION_VALUE * tri_bits_count(sites) + tri_bits_count(sites & red_cathedral_decorated(s));

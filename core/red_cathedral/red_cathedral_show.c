@@ -70,6 +70,11 @@ TRI_LOCAL void red_cathedral_show_towers(tri_sink *sink, const red_cathedral_sta
         sink->close(sink, ']');
     }
     sink->close(sink, ']');
+    sink->open(sink, "worth", '[');
+    for (int tower = 0; tower < RC_TOWERS; tower++)
+        if (sites & red_cathedral_tower(tower))
+            sink->number(sink, NULL, red_cathedral_tower_value(s, tower));
+    sink->close(sink, ']');
 }
 
 TRI_LOCAL void red_cathedral_show_space(tri_sink *sink, const red_cathedral_state *s, int space)

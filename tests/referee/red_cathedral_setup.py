@@ -117,7 +117,7 @@ class Table:
     # Looking things up.
 
     def state(self):
-        return self.position
+        return {**self.position, "worth": [self.tower_facts(tower)[0] for tower in self.position["towers"]]}
 
     @property
     def house(self):

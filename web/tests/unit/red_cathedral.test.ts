@@ -25,7 +25,7 @@ import {
   type Context,
 } from '@/boards/red_cathedral/choice';
 import { ACTIONS, LAP, MATERIALS, PRESTIGE, SLOTS } from '@/boards/red_cathedral/data';
-import { changes, pieceList, towerWorth } from '@/boards/red_cathedral/facts';
+import { changes, pieceList } from '@/boards/red_cathedral/facts';
 import { onTrack, path, steps } from '@/boards/red_cathedral/geometry';
 import { tabFor } from '@/boards/red_cathedral/tabs';
 import type { Material, Move, Ornament, View } from '@/boards/red_cathedral/types';
@@ -152,9 +152,7 @@ describe('The Red Cathedral: facts for the eye', () => {
     expect(Object.keys(ACTIONS)).toHaveLength(18);
     for (const action of Object.values(ACTIONS)) expect(Object.keys(action.gain).length).toBeGreaterThan(0);
   });
-  test('towers, stocks and the most to obtain', () => {
-    const site = { done: true, ornament: 1 } as never;
-    expect(towerWorth([site, { done: false, ornament: null } as never])).toBe(3);
+  test('stocks and the most to obtain', () => {
     const stock = Object.fromEntries(MATERIALS.map((kind, i) => [kind, i === 1 ? 2 : 0])) as Record<Material, number>;
     expect(pieceList(stock)).toEqual(['brick', 'brick']);
     expect(most([{ type: 'obtain', text: 'obtain 1', count: 1 }, { type: 'obtain', text: 'obtain 4', count: 4 }])?.count).toBe(4);

@@ -2,11 +2,7 @@
 // Facts for the eye, read off views and scores: no rule decides anything here.
 import type { GameEvent, ScoreItem, Snapshot } from '@/core/types';
 import { MATERIALS } from './data';
-import type { Counts, Material, Move, Site, View } from './types';
-
-/** What a tower is worth as it stands (R8.4), for the sign on the ground. */
-export const towerWorth = (tower: readonly Site[]): number =>
-  tower.reduce((sum, site) => sum + (site.done ? 2 : 0) + (site.ornament !== null ? 1 : 0), 0);
+import type { Counts, Material, Move, View } from './types';
 
 /** The pieces of a stock, one by one, in the order of the materials. */
 export const pieceList = (counts: Counts | undefined): Material[] => (counts ? MATERIALS.flatMap((kind) => Array<Material>(counts[kind]).fill(kind)) : []);

@@ -72,6 +72,8 @@ export interface View {
   guilds: (Guild | null)[];
   dice: Die[];
   towers: Site[][];
+  /** By tower, as it stands. */
+  worth: number[];
   supply: Counts;
   houses: House[];
   ivan_row?: { card: string | null; die: Colour | null; face_up: boolean }[];
