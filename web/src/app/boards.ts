@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 import type { Component } from 'svelte';
-import type { GameId } from '@/core/types';
+import type { Aside, GameId } from '@/core/types';
 import type { TableModel } from '@/session/model';
 
 // A game's board, fetched when a table of it is opened.
-type Board = Component<{ table: TableModel }>;
+interface Board {
+  default: Component<{ table: TableModel }>;
+  /** What happened by itself between two views, for games whose events do not tell. */
+  asides?: (before: never, after: never) => Aside[];
+}
 
-export const BOARDS: Record<GameId, () => Promise<{ default: Board }>> = {
+export const BOARDS: Record<GameId, () => Promise<Board>> = {
   basilica: () => import('@/boards/basilica/Board.svelte'),
   red_cathedral: () => import('@/boards/red_cathedral/Board.svelte'),
   sagrada: () => import('@/boards/sagrada/Board.svelte'),

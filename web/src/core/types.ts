@@ -46,6 +46,13 @@ export interface GameEvent {
   by: ToMove;
   hidden: boolean;
   move: Move;
+  /** What happened by itself in its course, where the game's board can tell. */
+  asides?: Aside[];
+}
+/** A sentence of a game's words and what it is about. */
+export interface Aside {
+  key: string;
+  fields: Record<string, unknown>;
 }
 
 export interface OptionAbout {

@@ -2,7 +2,7 @@
 import { Core } from '@/core/core';
 import { loadModule } from '@/core/module';
 import { HINT_BOT, Thinker } from '@/core/thinker';
-import type { GameEvent, Level, Move, Refusal, Seat, Snapshot, TableAbout } from '@/core/types';
+import type { Aside, GameEvent, Level, Move, Refusal, Seat, Snapshot, TableAbout } from '@/core/types';
 import { t } from '@/i18n/i18n.svelte';
 import { settings } from './settings.svelte';
 import { saveGame } from './storage';
@@ -32,7 +32,8 @@ export class LocalTable implements TableModel {
   private latest: Snapshot = $state.raw(null!);
   private past: Snapshot | null = $state.raw(null);
   private events = $state.raw<GameEvent[]>([]);
-  private eventsFor: Seat | 0 = 0;
+  private eventsFor: Seat | 0 | null = 0;
+  private asides: ((before: never, after: never) => Aside[]) | null = null;
   private thinker = new Thinker();
   private run = 0;
   /** Done once the latest position is saved. */
@@ -111,6 +112,19 @@ export class LocalTable implements TableModel {
     void this.readLog();
   }
 
+  /** From now on events also tell what these find between the views around them. */
+  listen(asides: (before: never, after: never) => Aside[]): void {
+    this.asides = asides;
+    this.eventsFor = null;
+    void this.readLog();
+  }
+
+  private readEvent(n: number, viewer: Seat | 0): GameEvent {
+    const event = this.core.event(n, viewer);
+    const view = (at: number) => this.core.snapshot(at, viewer).view as never;
+    return this.asides ? { ...event, asides: this.asides(view(n), view(n + 1)) } : event;
+  }
+
   /** Events are read once per viewer, a few at a time, so that a long game does not stall the page. */
   private async readLog(): Promise<void> {
     const viewer = this.viewer;
@@ -118,7 +132,7 @@ export class LocalTable implements TableModel {
     this.eventsFor = viewer;
     let slice = performance.now();
     while (events.length < this.count) {
-      events.push(this.core.event(events.length, viewer));
+      events.push(this.readEvent(events.length, viewer));
       if (performance.now() - slice > 20 && events.length < this.count) {
         const reading = this.count;
         this.events = events;

@@ -42,6 +42,9 @@ export function eventWords(game: GameId, event: GameEvent, seats: readonly SeatA
   return t('log.hidden');
 }
 
+/** What happened by itself in the course of an event. */
+export const asideWords = (game: GameId, event: GameEvent): string[] => (event.asides ?? []).map(({ key, fields }) => w(game, key, fields));
+
 /** A reason for points: what it is, and where. */
 export function itemWords(game: GameId, item: ScoreItem): string {
   const at = (item.at ?? {}) as Record<string, unknown>;

@@ -27,7 +27,11 @@ scenes('whole games', (scene) => {
 
   scene('the red cathedral against Ivan', {}, async (page) => {
     await newTable(page, 'red_cathedral', { seats: [''], seed: 8 });
-    await playOn(page, byMouse, { seed: 8 });
+    const heard = [];
+    const listening = async (page, target) => (heard.push(await page.locator('[data-spoken]').textContent()), byMouse(page, target));
+    await playOn(page, listening, { seed: 8 });
+    assert.match(heard.join(), /Ivan’s turn: .*Ivan (claims|completes) \w\d/s, 'his turn is spoken');
+    assert.match((await page.locator('.log li').allTextContents()).join(), /Ivan’s turn: /);
     assert.equal((await checkEnd(page, 'ivan-red_cathedral')).length, 1);
   });
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Core } from '@/core/core';
+import type { Snapshot } from '@/core/types';
 import { ask } from '@/boards/red_cathedral/ask';
 import {
   actionAct,
@@ -27,6 +28,7 @@ import {
 import { ACTIONS, LAP, MATERIALS, PRESTIGE, SLOTS } from '@/boards/red_cathedral/data';
 import { changes, pieceList } from '@/boards/red_cathedral/facts';
 import { onTrack, path, steps } from '@/boards/red_cathedral/geometry';
+import { ivanDid } from '@/boards/red_cathedral/ivan';
 import { tabFor } from '@/boards/red_cathedral/tabs';
 import type { Material, Move, Ornament, View } from '@/boards/red_cathedral/types';
 
@@ -180,5 +182,39 @@ describe('The Red Cathedral: facts for the eye', () => {
     expect(tabFor({ view, moves: [], choice: {} })).toBe('workshop');
     expect(tabFor({ view: { step: 'act' } as View, moves: [], choice: { mode: 'claim' } })).toBe('site');
     expect(tabFor({ view: { step: 'act' } as View, moves: [], choice: { mode: 'market', die: 'red' } })).toBe('market');
+  });
+});
+
+describe('The Red Cathedral: what Ivan did', () => {
+  test.each([1, 2, 3])('is told, all of it, in a solo game of seed %i', (seed) => {
+    const core = new Core(module);
+    let count = core.load(header(1, seed)).count;
+    const told: Record<string, number> = {};
+    let sites = 0;
+    let now: Snapshot<View> = core.snapshot(count, 1);
+    const first = now.view;
+    for (let n = 0; now.to_move !== 'over'; n++) {
+      const before = now.view;
+      if (now.to_move === 'chance') core.chance();
+      else core.play(now.moves[(n * 7) % now.moves.length].text);
+      count = core.count();
+      now = core.snapshot(count, 1);
+      for (const { key, fields } of ivanDid(before, now.view)) {
+        const what = key.split('.').pop()!;
+        told[what] = (told[what] ?? 0) + (what === 'marker' || what === 'prestige' ? Number(String(fields.n).replace('−', '-')) : 1);
+        if (what === 'claims') sites += (fields.sites as string[]).length;
+      }
+    }
+    const ivan = now.view.houses[1];
+    expect(ivan.ivan).toBe(true);
+    expect(sites).toBe(now.view.towers.flat().filter((site) => site.owner === 2).length);
+    expect(told.marker).toBe(ivan.marker - first.houses[1].marker);
+    expect(told.prestige ?? 0).toBe(ivan.prestige - first.houses[1].prestige);
+    expect(told.turns).toBeGreaterThan(8);
+  });
+  test('nothing at a table without him', () => {
+    const core = new Core(module);
+    const at = core.snapshot(core.load(header(2, 1)).count, 1).view;
+    expect(ivanDid(at, at)).toEqual([]);
   });
 });

@@ -14,8 +14,8 @@ export const itemsOf = (score: readonly ScoreItem[], house: number, ivan: boolea
 export const pointsOf = (snapshot: Snapshot, house: number, ivan: boolean): number =>
   ivan ? (snapshot.result.rival ?? 0) : (snapshot.result.points[house - 1] ?? 0);
 
-/** Where things happened since the viewer's last decision: sites, dice, market spaces. */
-export function touched(events: readonly GameEvent[]): { sites: Set<string>; dice: Set<string> } {
+/** Where things happened since the viewer's last decision, `own`, and where Ivan was in the course of it: sites and dice. */
+export function touched(events: readonly GameEvent[], own?: GameEvent): { sites: Set<string>; dice: Set<string> } {
   const sites = new Set<string>();
   const dice = new Set<string>();
   for (const { move } of events) {
@@ -23,17 +23,8 @@ export function touched(events: readonly GameEvent[]): { sites: Set<string>; dic
     if (site && type !== 'section' && type !== 'tile') sites.add(site);
     if (die && type === 'market') dice.add(die);
   }
+  for (const { fields } of [own, ...events].flatMap((event) => event?.asides ?? [])) for (const site of (fields.sites ?? []) as string[]) sites.add(site);
   return { sites, dice };
-}
-/** Sites that Ivan changed between two positions: his turn leaves no events. */
-export function changedSites(before: View | null, now: View): Set<string> {
-  const was = new Map(before?.towers.flat().map((site) => [site.site, site]));
-  const names = now.towers.flat().filter((site) => {
-    const old = was.get(site.site);
-    const his = (house: number | null) => house !== null && now.houses[house - 1].ivan;
-    return old && ((his(site.owner) && (old.owner !== site.owner || old.done !== site.done)) || (his(site.ornament) && old.ornament !== site.ornament));
-  });
-  return new Set(names.map((site) => site.site));
 }
 
 export interface Change {

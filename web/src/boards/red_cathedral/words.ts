@@ -2,7 +2,7 @@
 // This game's words in the page's language, and what the log says.
 import type { GameEvent } from '@/core/types';
 import { i18n } from '@/i18n/i18n.svelte';
-import { moveWords } from '@/ui/words';
+import { asideWords, moveWords } from '@/ui/words';
 
 const GAME = 'red_cathedral';
 export const word = (key: string, params: Record<string, unknown> = {}, otherwise?: string): string => i18n.w(GAME, key, params, otherwise);
@@ -12,5 +12,6 @@ export const ruleLink = (number: string): string => `#/rules/${GAME}/${number}`;
 const QUIET = new Set(['stall', 'guild', 'drop', 'plan', 'section', 'tile', 'ivan_card', 'ivan_die', 'first', 'roll', 'done', 'banner']);
 /** What the log says of an event; nothing about the set-up, the dice that are rolled after every market and the mere end of a step. */
 export function tell(event: GameEvent): string {
-  return event.hidden || QUIET.has(event.move.type) ? '' : moveWords(GAME, event.move);
+  const own = event.hidden || QUIET.has(event.move.type) ? [] : [moveWords(GAME, event.move)];
+  return [...own, ...asideWords(GAME, event)].join('. ');
 }
