@@ -58,17 +58,17 @@ TRI_LOCAL int sagrada_rarest(const uint32_t *sets, int count)
 }
 
 /// Dice with a die of their own colour at a corner (R6.11).
-TRI_LOCAL int sagrada_diagonals(const sagrada_window *w)
+TRI_LOCAL uint32_t sagrada_diagonals(const sagrada_window *w)
 {
-    int count = 0;
+    uint32_t dice = 0;
     for (int colour = 0; colour < SAGRADA_COLOURS; colour++) {
         uint32_t set = w->colour[colour];
         uint32_t right = (set & ~SAGRADA_RIGHT) << 1;
         uint32_t left = (set & ~SAGRADA_LEFT) >> 1;
         uint32_t corners = right << 5 | right >> 5 | left << 5 | left >> 5;
-        count += tri_bits_count(set & corners);
+        dice |= set & corners;
     }
-    return count;
+    return dice;
 }
 
 TRI_LOCAL bool sagrada_is_line_goal(int goal)
@@ -90,7 +90,7 @@ TRI_FN int sagrada_goal_times(const sagrada_window *w, int goal)
     case SAGRADA_COLOR_VARIETY: // R6.10
         return sagrada_rarest(w->colour, SAGRADA_COLOURS);
     case SAGRADA_COLOR_DIAGONALS:
-        return sagrada_diagonals(w);
+        return tri_bits_count(sagrada_diagonals(w));
     default:
         return tri_bits_count(sagrada_goal_lines(w, goal));
     }
@@ -279,6 +279,41 @@ TRI_FN const char *sagrada_item_text(const sagrada_state *s, const tri_item *ite
     }
 }
 
+/// The dice of a window that a public objective is about, on the line of its item if it has one.
+TRI_LOCAL uint32_t sagrada_goal_spaces(const sagrada_window *w, int goal, int line)
+{
+    switch (goal) {
+    case SAGRADA_ROW_COLOR_VARIETY:
+    case SAGRADA_ROW_SHADE_VARIETY:
+        return sagrada_line(true, line);
+    case SAGRADA_COLUMN_COLOR_VARIETY:
+    case SAGRADA_COLUMN_SHADE_VARIETY:
+        return sagrada_line(false, line);
+    case SAGRADA_LIGHT_SHADES:
+        return w->value[0] | w->value[1];
+    case SAGRADA_MEDIUM_SHADES:
+        return w->value[2] | w->value[3];
+    case SAGRADA_DEEP_SHADES:
+        return w->value[4] | w->value[5];
+    case SAGRADA_COLOR_DIAGONALS:
+        return sagrada_diagonals(w);
+    default:
+        return sagrada_occupied(w);
+    }
+}
+
+TRI_LOCAL void sagrada_space_fields(uint32_t spaces, tri_sink *sink)
+{
+    sink->open(sink, "spaces", '[');
+    for (; spaces; spaces &= spaces - 1) {
+        char name[4];
+        tri_text text = tri_text_over(name, sizeof name);
+        sagrada_put_space(&text, tri_bits_first(spaces));
+        sink->word(sink, NULL, name);
+    }
+    sink->close(sink, ']');
+}
+
 /// A goal with its line, or how often it was met.
 TRI_LOCAL void sagrada_goal_fields(const tri_item *item, tri_sink *sink)
 {
@@ -295,13 +330,25 @@ TRI_LOCAL void sagrada_goal_fields(const tri_item *item, tri_sink *sink)
 
 TRI_FN void sagrada_item_fields(const sagrada_state *s, const tri_item *item, tri_sink *sink)
 {
-    (void)s;
-    if (item->kind == SAGRADA_ITEM_GOAL)
+    const sagrada_window *w = item->kind == SAGRADA_ITEM_TARGET ? NULL : &s->window[item->seat];
+    switch (item->kind) {
+    case SAGRADA_ITEM_GOAL:
         sagrada_goal_fields(item, sink);
-    else if (item->kind == SAGRADA_ITEM_SECRET)
+        sagrada_space_fields(sagrada_goal_spaces(w, item->where, item->extra), sink);
+        break;
+    case SAGRADA_ITEM_SECRET:
         sink->word(sink, "private", sagrada_secret_word(item->where));
-    else if (item->kind == SAGRADA_ITEM_FAVOUR || item->kind == SAGRADA_ITEM_EMPTY)
+        sagrada_space_fields(w->colour[item->where], sink);
+        break;
+    case SAGRADA_ITEM_EMPTY:
         sink->number(sink, "count", item->extra);
-    else
+        sagrada_space_fields(SAGRADA_ALL & ~sagrada_occupied(w), sink);
+        break;
+    case SAGRADA_ITEM_FAVOUR:
+        sink->number(sink, "count", item->extra);
+        break;
+    default:
         sink->number(sink, "space", item->where + 1);
+        break;
+    }
 }

@@ -125,7 +125,10 @@ def check_end(line, game):
     items = [dict(item) for item in line["score"]]
     for item in items:  # "at" repeats "where" as fields
         words = item["where"].lower()
-        lost = [value for value in item.pop("at").values() if str(value).replace("_", " ") not in words]
+        at = item.pop("at")
+        if "spaces" in at:
+            demand_none("score", differences(at.pop("spaces"), game.spaces_of(item["seat"], at), "spaces"))
+        lost = [value for value in at.values() if str(value).replace("_", " ") not in words]
         demand_none("score", [] if not lost else ["%s does not say %s" % (words, lost)])
     demand_none("score", list_differences(items, game.score()))
     if game.to_move() == "over" or "result" in line:

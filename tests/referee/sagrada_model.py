@@ -619,6 +619,9 @@ class Game:
     def score(self):
         return score_items(self)
 
+    def spaces_of(self, seat, at):
+        return [CELLS[c] for c in spaces_of(self.seats[seat - 1].window, at)]
+
     def result(self):
         return result(self)
 
@@ -654,6 +657,22 @@ def public_points(objective, window):
     names = [", row " + r for r in "abcd"] if lines is ROWS else [", column " + c for c in "12345"]
     return [(worth, name) for name, line in zip(names, lines)   # full lines without a repeat
             if all(window[c] for c in line) and len({window[c][side] for c in line}) == len(line)]
+
+
+def spaces_of(window, at):
+    """The cells that an item of the score is about."""
+    objective = at.get("public")
+    if "row" in at:
+        return ROWS["abcd".index(at["row"])]
+    if "column" in at:
+        return COLUMNS[at["column"] - 1]
+    if objective == "color_diagonals":
+        return [c for c in range(20) if window[c] and any(window[o] and window[o][0] == window[c][0] for o in DIAGONAL[c])]
+    if objective:
+        return [c for c in range(20) if window[c] and window[c][1] in VALUE_SETS.get(objective, "123456")]
+    if "private" in at:
+        return [c for c in range(20) if window[c] and window[c][0] == DATA["private"][at["private"]]["colour"]]
+    return [c for c in range(20) if not window[c]]
 
 
 def sets_of(worth, times):

@@ -21,7 +21,8 @@ export interface ScoreItem {
   rule: string;
   kind: string;
   where: string;
-  [field: string]: unknown;
+  /** Its place as fields; docs/formats says which a game has. */
+  at?: Record<string, unknown>;
 }
 
 export interface Result {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { GameEvent, GameId, Move, Refusal, Seat, Snapshot, TableAbout } from '@/core/types';
+import type { GameEvent, GameId, Move, Refusal, ScoreItem, Seat, Snapshot, TableAbout } from '@/core/types';
 
 // The seam. A board is given one of these: what its viewer may know and do, and a way to say what is done. Where it all
 // comes from (a core in this page today, a server tomorrow) is not its affair. All fields are reactive.
@@ -36,6 +36,8 @@ export interface TableModel {
   /** Why the last thing tried was refused, until the next action. */
   readonly refusal: Refusal | null;
   readonly canUndo: boolean;
+  /** The line of the score that is pointed at: the board lights its place. */
+  readonly lit: ScoreItem | null;
 
   /** Play one of `moves`. */
   play(move: Move): void;

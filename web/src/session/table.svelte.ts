@@ -2,7 +2,7 @@
 import { Core } from '@/core/core';
 import { loadModule } from '@/core/module';
 import { HINT_BOT, Thinker } from '@/core/thinker';
-import type { Aside, GameEvent, Level, Move, Refusal, Seat, Snapshot, TableAbout } from '@/core/types';
+import type { Aside, GameEvent, Level, Move, Refusal, ScoreItem, Seat, Snapshot, TableAbout } from '@/core/types';
 import { t } from '@/i18n/i18n.svelte';
 import { settings } from './settings.svelte';
 import { saveGame } from './storage';
@@ -23,6 +23,7 @@ export class LocalTable implements TableModel {
   hint = $state.raw<Move | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   canUndo = $state(false);
+  lit = $state.raw<ScoreItem | null>(null);
   /** The browser does not keep this game: it ends with the page. */
   unkept = $state(false);
   hold: TableModel['hold'] = null;

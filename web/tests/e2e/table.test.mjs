@@ -60,6 +60,20 @@ scenes('table', (scene) => {
       await page.locator(ADVICE[game]).waitFor({ state: 'detached' });
     });
 
+    scene(`${game}: each line of the final score lights its place`, {}, async (page) => {
+      await sitDown(page, game, 'end');
+      const lines = page.locator('dialog[open] li');
+      await lines.first().waitFor();
+      const dark = [];
+      for (const line of await lines.all()) {
+        await line.hover();
+        if (!(await page.locator('main :is(.lit, .rope)').count())) dark.push(await line.locator('span').textContent());
+      }
+      assert.deepEqual(dark.filter((words) => !/^(Earlier scoring|Favour tokens)/.test(words)), []);
+      await page.getByRole('button', { name: 'Close' }).hover();
+      assert.equal(await page.locator('main :is(.lit, .rope)').count(), 0, 'nothing stays lit');
+    });
+
     scene(`${game}: what is not allowed is answered with its rule`, {}, async (page) => {
       await sitDown(page, game, game === 'sagrada' ? 'middle' : 'start');
       const [choice, target] = FORBIDDEN[game];

@@ -84,12 +84,15 @@ export interface Spot {
   cell: string;
 }
 /** The area a score item is about; null for points of earlier scorings. */
-export const spotOf = (item: ScoreItem): Spot | null => (item.kind === 'banked' ? null : (item.at as Spot));
+export const spotOf = (item: ScoreItem): Spot | null => (item.kind === 'banked' ? null : (item.at as unknown as Spot));
 export const itemsOf = (items: readonly ScoreItem[], area: Area) =>
   items.filter((item) => {
     const spot = spotOf(item);
     return spot?.colour === area.colour && spot.cell === area.cells[0];
   });
+
+/** The area of the table that an item pays. */
+export const areaOf = (item: ScoreItem, cathedral: readonly Cell[][]): Area | undefined => areasOf(cathedral).find((area) => itemsOf([item], area).length > 0);
 
 export const pointsFor = (items: readonly ScoreItem[], seat: Seat) => items.reduce((sum, item) => (item.seat === seat ? sum + item.points : sum), 0);
 /** Who gets the majority of an area with these items. */

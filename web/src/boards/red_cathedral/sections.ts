@@ -92,7 +92,7 @@ export function section(site: Site, tower: number, houses: readonly House[]): st
 }
 
 /** Marks over a section: legal, chosen, last, hinted, refused. */
-export function sectionMarks(state: { legal?: boolean; chosen?: boolean; last?: boolean; hinted?: boolean; refused?: boolean }): string {
+export function sectionMarks(state: { legal?: boolean; chosen?: boolean; last?: boolean; hinted?: boolean; refused?: boolean; lit?: boolean }): string {
   let s = '';
   if (state.refused)
     s += `<rect x="2" y="2" width="${WIDE - 4}" height="${h - 4}" rx="6" fill="url(#hatch)" opacity=".28"/><rect x="2" y="2" width="${WIDE - 4}" height="${h - 4}" rx="6" fill="none" stroke="var(--warn)" stroke-width="2.5"/><circle cx="${m}" cy="${h / 2}" r="14" fill="var(--panel)" stroke="var(--warn)" stroke-width="3.6"/><path d="M${m - 9} ${h / 2 + 9}l18-18" stroke="var(--warn)" stroke-width="3.6"/>`;
@@ -104,6 +104,8 @@ export function sectionMarks(state: { legal?: boolean; chosen?: boolean; last?: 
     s += `<rect x="-1" y="-1" width="${WIDE + 2}" height="${h + 2}" rx="6" fill="none" stroke="var(--ink)" stroke-width="3"/><rect x="2.5" y="2.5" width="${WIDE - 5}" height="${h - 5}" rx="4" fill="none" stroke="var(--panel)" stroke-width="2"/><circle cx="9" cy="${h - 9}" r="10" fill="var(--ink)"/><path d="M4 ${h - 9}l4 4 7-8" stroke="var(--panel)" stroke-width="2.4" fill="none" stroke-linecap="round"/>`;
   if (state.last)
     s += `<path d="M-2 12V-2h14M${WIDE - 12} -2h14v14M${WIDE + 2} ${h - 12}v14h-14M12 ${h + 2}h-14v-14" fill="none" stroke="var(--ink)" stroke-width="3" stroke-linecap="round"/>`;
+  if (state.lit)
+    s += `<rect x="-1" y="-1" width="${WIDE + 2}" height="${h + 2}" rx="6" fill="none" stroke="var(--ink)" stroke-width="6"/><rect x="-1" y="-1" width="${WIDE + 2}" height="${h + 2}" rx="6" fill="none" class="lit" stroke="var(--gold)" stroke-width="3.5"/>`;
   if (state.hinted)
     s += `<rect x="-2" y="-2" width="${WIDE + 4}" height="${h + 4}" rx="7" fill="none" stroke="var(--gold)" stroke-width="3.5" stroke-dasharray=".5 7" stroke-linecap="round"/><circle cx="${m}" cy="2" r="13" fill="var(--panel)" stroke="var(--gold)" stroke-width="2"/>${glyph('hint', m - 9, -7, 18, 'var(--gold)')}`;
   return s;

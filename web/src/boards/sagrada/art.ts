@@ -31,6 +31,8 @@ export function spaceArt(print: string, s = 60): string {
 export const dieOnSpace = (colour: Glass, value: number) => dieFace(1.8, 1.8, 56.4, colour, value);
 
 /** Corner brackets around a space of 60: what happened last. */
+/** A space that the line of the score which is pointed at is about. */
+export const litArt = `<rect x="-1" y="-1" width="62" height="62" rx="7" fill="none" stroke="var(--ink)" stroke-width="7"/><rect x="-1" y="-1" width="62" height="62" rx="7" fill="none" class="lit" stroke="var(--gold)" stroke-width="4.5"/>`;
 export const markArt = brackets(0.5, 0.5, 59, 59, 'var(--plate)', 14, 6) + brackets(0.5, 0.5, 59, 59, 'var(--ink)', 14, 3);
 
 const polar = (cx: number, cy: number, angle: number, r: number, stretch = 0) =>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { Move } from '@/core/types';
+import { t } from '@/i18n/i18n.svelte';
 import { type Choice, RANDOM_TOOLS } from './choice.svelte';
 import { dieName, word } from './words';
 
@@ -21,7 +22,8 @@ export function ask(choice: Choice): Sentence {
   if (view.step === 'over') {
     const first = table.now.result.places.indexOf(1);
     const { rival, points } = table.now.result;
-    const rest = rival === undefined ? word('over.winner', { name: name(first + 1) }) : word(points[0] > rival ? 'over.solo_won' : 'over.solo_lost');
+    const { name: winner = '', third = '' } = table.seats[first] ?? {};
+    const rest = rival === undefined ? (winner === third ? word('over.winner', { name: third }) : t('end.you_won')) : word(points[0] > rival ? 'over.solo_won' : 'over.solo_lost');
     return { act: word('prompt.over'), rest };
   }
   if (!choice.asked) {

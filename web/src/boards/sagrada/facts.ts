@@ -49,6 +49,9 @@ export function sortMoves(moves: readonly Move[]): Doable {
   return out;
 }
 
+/** The spaces of a seat's window that a line of the score is about. */
+export const spacesOf = (item: ScoreItem | null, seat: Seat): Set<Space> => new Set(item?.seat === seat ? ((item.at?.spaces ?? []) as Space[]) : []);
+
 /** Seats in the order of a round's turns, there and back. */
 export function turnOrder(first: Seat, players: number): Seat[] {
   const there = Array.from({ length: players }, (_, i) => ((first - 1 + i) % players) + 1);
