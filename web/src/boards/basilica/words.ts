@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { GameEvent, Move, Seat } from '@/core/types';
-import { w } from '@/i18n/i18n.svelte';
+import { t, w } from '@/i18n/i18n.svelte';
 import type { TableModel } from '@/session/model';
 import { eventWords, moveWords } from '@/ui/words';
 import type { Choice } from './choice.svelte';
@@ -11,6 +11,8 @@ import { isVault, type Cell, type Colour, type Tile, type View } from './types';
 export const say = (key: string, params: Record<string, unknown> = {}) => w('basilica', key, params);
 export const side = (seat: Seat) => say(`side.${seat}`);
 export const seatName = (table: TableModel, seat: Seat) => table.seats[seat - 1]?.name ?? side(seat);
+/** The subject of a sentence in the third person. */
+const subject = (table: TableModel, seat: Seat) => table.seats[seat - 1]?.third ?? side(seat);
 export const colours = (names: readonly Colour[]) => names.map((colour) => say(`colour.${colour}`)).join(', ');
 
 /** A move or event in words, without who does it. */
@@ -43,7 +45,7 @@ export function promptOf(table: TableModel, choice: Choice): string {
   if (!table.live) return say('table.looking_back', { act: lastSaid(table) });
   if (!table.moves.length) {
     const mover = table.now.to_move;
-    return typeof mover === 'number' ? say('table.waiting', { name: seatName(table, mover) }) : say(`prompt.${view.phase}`);
+    return typeof mover === 'number' ? say('table.waiting', { name: subject(table, mover) }) : say(`prompt.${view.phase}`);
   }
   if (choice.proposed) return say('table.proposed');
   const [first, second] = choice.path;
@@ -77,7 +79,7 @@ function lastSaid(table: TableModel): string {
   const line = logLine(table);
   const event = table.log.findLast((each) => line(each));
   if (!event) return '';
-  return typeof event.by === 'number' ? `${seatName(table, event.by)} ${line(event)}` : line(event);
+  return typeof event.by === 'number' ? `${subject(table, event.by)} ${line(event)}` : line(event);
 }
 
 function outcome(table: TableModel): string {
@@ -85,7 +87,8 @@ function outcome(table: TableModel): string {
   const first = places.flatMap((place, i) => (place === 1 ? [i + 1] : []));
   if (first.length > 1) return say('table.shared', { points: points[0] });
   const winner = first[0];
-  return say('table.won', { name: seatName(table, winner), points: points[winner - 1], other: points[2 - winner] });
+  if (seatName(table, winner) !== subject(table, winner)) return `${t('end.you_won')}.`;
+  return say('table.won', { name: subject(table, winner), points: points[winner - 1], other: points[2 - winner] });
 }
 
 /** "Place the vault. Choose a marked space": the act in bold, then the rest. */

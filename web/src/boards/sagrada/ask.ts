@@ -18,12 +18,12 @@ function split(text: string): Sentence {
 
 export function ask(choice: Choice): Sentence {
   const { view, table, doable } = choice;
-  const name = (seat: number) => table.seats[seat - 1]?.name ?? '';
+  const name = (seat: number) => table.seats[seat - 1]?.third ?? '';
   if (view.step === 'over') {
     const first = table.now.result.places.indexOf(1);
     const { rival, points } = table.now.result;
-    const { name: winner = '', third = '' } = table.seats[first] ?? {};
-    const rest = rival === undefined ? (winner === third ? word('over.winner', { name: third }) : t('end.you_won')) : word(points[0] > rival ? 'over.solo_won' : 'over.solo_lost');
+    const mine = table.seats[first]?.name !== name(first + 1);
+    const rest = rival === undefined ? (mine ? `${t('end.you_won')}.` : word('over.winner', { name: name(first + 1) })) : word(points[0] > rival ? 'over.solo_won' : 'over.solo_lost');
     return { act: word('prompt.over'), rest };
   }
   if (!choice.asked) {
