@@ -63,6 +63,7 @@ static const tri_setting tri_settings[] = {
     {"backup", TRI_SETTING_CHOICE, TRI_AT(search.backup), {"mean", "best", 0}},
     {"root", TRI_SETTING_CHOICE, TRI_AT(search.root), {"tree", "race", 0}},
     {"reuse", TRI_SETTING_CHOICE, TRI_AT(search.reuse), {"no", "yes", 0}},
+    {"reach", TRI_SETTING_SHORT, TRI_AT(search.reach), {0}},
     {"cutoff", TRI_SETTING_SHORT, TRI_AT(search.cutoff), {0}},
     {"horizon", TRI_SETTING_SHORT, TRI_AT(search.horizon), {0}},
     {"alone", TRI_SETTING_SHORT, TRI_AT(search.alone), {0}},

@@ -20,6 +20,7 @@ tri_search_def tri_search_def_default(const tri_game *game)
         .field = 0,
         .laps = 24,
         .doubt = 3.0f,
+        .reach = 0,
         .cutoff = 0,
         .horizon = 0,
         .alone = 0,
@@ -58,6 +59,7 @@ void tri_search_root(tri_search *s, const void *view, uint64_t seed)
     tri_setup setup;
     s->def.game->setup(view, &setup);
     s->horizon = setup.players == 1 ? s->def.alone : s->def.horizon;
+    s->reach = s->def.reach && s->def.reach < TRI_SEARCH_PATH_MAX ? s->def.reach : TRI_SEARCH_PATH_MAX;
     s->seed = seed;
     s->rng = tri_rng_seed(seed);
     tri_clear(&s->stats, sizeof s->stats);

@@ -68,6 +68,7 @@ typedef struct tri_search_def {
     uint16_t field;   ///< TRI_ROOT_RACE: so many moves with the best first opinion run; 0: as many as there is room for
     uint16_t laps;    ///< TRI_ROOT_RACE: run before anyone drops out
     float doubt;      ///< TRI_ROOT_RACE: a move drops out when it is behind by so many standard errors
+    uint16_t reach;   ///< edges of a walk in the tree before its playout; 0: no bound
     uint16_t cutoff;  ///< moves of a playout below the tree before it is valued; 0: at once; 65535: no bound
     uint16_t horizon; ///< a walk ends where chance decides for this time (events in a row are one); 0: no bound
     uint16_t alone;   ///< the horizon of a solo game

@@ -54,6 +54,7 @@ struct tri_search {
     const tri_edge *rival; ///< found by the last selection
     int length;            ///< of the path
     int horizon;           ///< of this root
+    int reach;             ///< edges a walk may keep
     int events;            ///< how often chance has decided on this walk
     bool rolling;          ///< the last step was chance's
     tri_race race;

@@ -204,7 +204,7 @@ static bool tri_walk_descend(tri_search *s, uint32_t **slot)
 {
     const tri_game *game = s->def.game;
     uint8_t who = game->to_move(&s->world);
-    if (who == TRI_OVER || s->length == TRI_SEARCH_PATH_MAX)
+    if (who == TRI_OVER || s->length == s->reach)
         return false;
     if (who == TRI_CHANCE) {
         if (s->length)

@@ -143,9 +143,10 @@ static const char *const sagrada_levels[] = {
     "nodes=100,loose=0.08,blunder=0.75",
     "nodes=100,loose=0.08,blunder=0.52",
     "nodes=100,loose=0.06,blunder=0.28",
-    "nodes=200,loose=0.04,blunder=0.08",
+    "nodes=200,loose=0.04,blunder=0.11",
     "nodes=600,loose=0.015",
-    "nodes=40000,root=race,field=12,laps=64,doubt=4,playout=guided,cutoff=20,spite=0.1,mix=0",
+    "nodes=60000,root=race,field=12,laps=40,reach=1,horizon=4,alone=4,playout=guided,cutoff=65535,spite=0,mix=0.05,"
+    "margin=50",
 };
 
 extern const tri_eval sagrada_eval;

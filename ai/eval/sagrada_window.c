@@ -26,6 +26,18 @@ static const uint8_t sagrada_size[64] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 
 /// 1 / n
 static const float sagrada_part[SAGRADA_VALUES + 1] = {0.0f, 1.0f, 0.5f, 0.33333333f, 0.25f, 0.2f, 0.16666667f};
 
+/// The kinds of dice of some colours, of some values; a bit each.
+static uint32_t sagrada_kinds_of_colours(unsigned colours)
+{
+    return colours * 0x2108421u; // six times, 5 bits apart
+}
+static uint32_t sagrada_kinds_of_values(unsigned values)
+{
+    uint32_t first = (values & 1) | (values & 2) << 4 | (values & 4) << 8 | (values & 8) << 12 | (values & 16) << 16 |
+                     (values & 32) << 20;
+    return first * 31u;
+}
+
 static uint32_t sagrada_line_of(bool row, int index)
 {
     return row ? 31u << 5 * index : SAGRADA_LEFT << index;
@@ -146,8 +158,8 @@ static void sagrada_find_gaps(const sagrada_look *l, const sagrada_allowed *a, u
     g->free = free;
     g->count = tri_bits_count(free);
     float slack = g->count > l->turns ? (float)l->turns / (float)g->count : 1.0f;
-    for (int space = 0; space < SAGRADA_SPACES; space++) {
-        int row = space / SAGRADA_COLUMNS, shift = 8 * (space % SAGRADA_COLUMNS);
+    for (uint32_t rest = free; rest; rest &= rest - 1) {
+        int space = tri_bits_first(rest), row = space / SAGRADA_COLUMNS, shift = 8 * (space % SAGRADA_COLUMNS);
         unsigned colours = (unsigned)(a->colours[row] >> shift) & 31, values = (unsigned)(a->values[row] >> shift) & 63;
         unsigned kinds = (unsigned)sagrada_size[colours] * sagrada_size[values];
         g->at[space] = (sagrada_gap){(uint8_t)colours, (uint8_t)values, (uint8_t)kinds, slack * l->fill[kinds]};
@@ -305,7 +317,56 @@ static void sagrada_secret_features(const sagrada_look *l, const sagrada_window 
         best = now + more;
         f[F_SECRET] = now;
         f[F_SECRET_MORE] = more;
+        f[F_SECRET_BAG] = s->bag_count ? more * (5.0f * (float)s->bag[secret - 1] / (float)s->bag_count - 1.0f) : 0.0f;
     }
+}
+
+/// What fits where the next die may touch down.
+static void sagrada_edge_features(const sagrada_gaps *g, uint32_t occupied, float *f)
+{
+    uint32_t once = 0, twice = 0, edge = sagrada_reach(occupied);
+    f[F_EDGE] = (float)tri_bits_count(edge);
+    for (; edge; edge &= edge - 1) {
+        const sagrada_gap *gap = &g->at[tri_bits_first(edge)];
+        uint32_t kinds = sagrada_kinds_of_colours(gap->colours) & sagrada_kinds_of_values(gap->values);
+        twice |= once & kinds;
+        once |= kinds;
+    }
+    f[F_KINDS] = (float)tri_bits_count(once);
+    f[F_KINDS_TWICE] = (float)tri_bits_count(twice);
+}
+
+/// The lowest four bits, one in each 16.
+static uint64_t sagrada_lanes(unsigned set)
+{
+    return (set & 15) * 0x200040008001u & 0x1000100010001u;
+}
+
+static float sagrada_lane_squares(uint64_t lanes)
+{
+    float sum = 0.0f;
+    for (; lanes; lanes >>= 16)
+        sum += (float)(lanes & 0xffff) * (float)(lanes & 0xffff);
+    return sum;
+}
+
+/// Each space spreads its wish over the colours and values it allows, in sixtieths; the squares of their sums tell how
+/// much the spaces want the same dice.
+static void sagrada_crowd_features(const sagrada_gaps *g, float *f)
+{
+    static const uint8_t part[SAGRADA_VALUES + 1] = {0, 60, 30, 20, 15, 12, 10};
+    uint64_t colours = 0, colours_high = 0, values = 0, values_high = 0;
+    for (uint32_t rest = g->free; rest; rest &= rest - 1) {
+        const sagrada_gap *gap = &g->at[tri_bits_first(rest)];
+        unsigned wish = part[sagrada_size[gap->colours]];
+        colours += sagrada_lanes(gap->colours) * wish;
+        colours_high += (gap->colours >> 4) * wish;
+        wish = part[sagrada_size[gap->values]];
+        values += sagrada_lanes(gap->values) * wish;
+        values_high += sagrada_lanes(gap->values >> 4) * wish;
+    }
+    f[F_COLOUR_CROWD] = (sagrada_lane_squares(colours) + sagrada_lane_squares(colours_high)) * (1.0f / 3600);
+    f[F_VALUE_CROWD] = (sagrada_lane_squares(values) + sagrada_lane_squares(values_high)) * (1.0f / 3600);
 }
 
 static void sagrada_gap_features(const sagrada_look *l, const sagrada_gaps *g, float *f)
@@ -342,6 +403,8 @@ void sagrada_window_features(const sagrada_look *l, const sagrada_window *w, con
     sagrada_find_gaps(l, a, SAGRADA_ALL & ~occupied, &g);
     f[F_ONE] = 1.0f;
     sagrada_gap_features(l, &g, f);
+    sagrada_edge_features(&g, occupied, f);
+    sagrada_crowd_features(&g, f);
     sagrada_secret_features(l, w, &g, f);
     f[F_TOKENS] = (float)s->favour[l->seat];
     sagrada_tool_features(s, l->seat, f);

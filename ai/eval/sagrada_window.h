@@ -34,7 +34,13 @@ enum {
     F_SECRET,      ///< private objective now
     F_SECRET_MORE, ///< and what it may still get
     F_TOKENS,
-    F_GOAL,                                         ///< for each public objective on the table: 1
+    F_EDGE,         ///< spaces where the next die may touch down
+    F_KINDS,        ///< kinds of dice that fit on one of them
+    F_KINDS_TWICE,  ///< and on two
+    F_COLOUR_CROWD, ///< how much the spaces want the same colours
+    F_VALUE_CROWD,  ///< and values
+    F_SECRET_BAG,   ///< F_SECRET_MORE, by how much more of that colour the bag has than of others
+    F_GOAL,         ///< for each public objective on the table: 1
     F_GOAL_NOW = F_GOAL + SAGRADA_GOAL_COUNT,       ///< its points now
     F_GOAL_MORE = F_GOAL_NOW + SAGRADA_GOAL_COUNT,  ///< its points as expected
     F_GOAL_SURE = F_GOAL_MORE + SAGRADA_GOAL_COUNT, ///< lines: likely ones count more; counts: dice of use there are

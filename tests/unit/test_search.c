@@ -72,6 +72,7 @@ static void same_seed_same_tree(void **unused)
                                        "search:nodes=300,chance=widen",
                                        "search:nodes=300,prior=look,worlds=5",
                                        "search:nodes=300,root=race,playout=guided,cutoff=9",
+                                       "search:nodes=300,root=race,reach=1,playout=guided,cutoff=9",
                                        "greedy"};
     for (int g = 0; g <= tri_game_count(); g++)
         for (int b = 0; b < TRI_COUNT(bots); b++) {
@@ -180,6 +181,7 @@ static void it_takes_a_line(void **unused)
                                        "search:nodes=4000,chance=widen,final=secure",
                                        "search:nodes=4000,root=race",
                                        "search:nodes=4000,root=race,field=3",
+                                       "search:nodes=4000,root=race,reach=1,playout=guided,cutoff=9",
                                        "greedy"};
     const tri_game *game = nave_fixture();
     tri_state s, view;
@@ -245,6 +247,29 @@ static void a_race_ends_when_it_is_decided(void **unused)
     free(room);
 }
 
+// Walks leave the tree where they are told to.
+static void a_tree_is_as_deep_as_it_may_be(void **unused)
+{
+    (void)unused;
+    static const int reach[] = {1, 3, 0};
+    void *room = malloc(1 << 20);
+    for (int i = 0; i < TRI_COUNT(reach); i++) {
+        tri_bot_def def = bot_def(nave_fixture(), "search:nodes=20000");
+        def.search.reach = (uint16_t)reach[i];
+        tri_state s, view;
+        tri_bot bot;
+        assert_true(position(nave_fixture(), 3, 4, &s));
+        nave_fixture()->observe(&s, nave_fixture()->to_move(&s), &view);
+        tri_bot_create(&bot, &def, room, 1 << 20);
+        tri_bot_choose(&bot, &view, 1, NULL, NULL);
+        if (reach[i])
+            assert_int_equal(bot.stats.depth, reach[i]);
+        else
+            assert_true(bot.stats.depth > 3);
+    }
+    free(room);
+}
+
 // Looseness and blunders do what they say: no more, no less.
 static void weakening_is_as_measured(void **unused)
 {
@@ -273,7 +298,7 @@ int main(void)
         cmocka_unit_test(hidden_things_change_nothing),    cmocka_unit_test(it_stops_at_its_deadline),
         cmocka_unit_test(a_full_memory_is_no_harm),        cmocka_unit_test(it_takes_a_line),
         cmocka_unit_test(words_are_refused_with_a_reason), cmocka_unit_test(weakening_is_as_measured),
-        cmocka_unit_test(a_race_ends_when_it_is_decided),
+        cmocka_unit_test(a_race_ends_when_it_is_decided),  cmocka_unit_test(a_tree_is_as_deep_as_it_may_be),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }
