@@ -138,6 +138,10 @@ static float sagrada_belief(const void *state, const float *weight, int seat)
     return weight[W_BELIEF] * (float)pips;
 }
 
+static const char sagrada_top_level[] =
+    "nodes=60000,root=race,field=12,laps=40,reach=1,horizon=4,alone=4,playout=guided,"
+    "cutoff=65535,spite=0,mix=0.05,margin=50";
+
 /// The levels, weakest first; measured in docs/opponents.md.
 static const char *const sagrada_levels[] = {
     "nodes=100,loose=0.08,blunder=0.75",
@@ -145,8 +149,7 @@ static const char *const sagrada_levels[] = {
     "nodes=100,loose=0.06,blunder=0.28",
     "nodes=200,loose=0.04,blunder=0.11",
     "nodes=600,loose=0.015",
-    "nodes=60000,root=race,field=12,laps=40,reach=1,horizon=4,alone=4,playout=guided,cutoff=65535,spite=0,mix=0.05,"
-    "margin=50",
+    sagrada_top_level,
 };
 
 extern const tri_eval sagrada_eval;
