@@ -6,7 +6,7 @@ import type { TableModel } from '@/session/model';
 // A game's board, fetched when a table of it is opened.
 interface Board {
   default: Component<{ table: TableModel }>;
-  /** What happened by itself between two views, for games whose events do not tell. */
+  /** What a rival of a solo game did between two views, where events do not tell. */
   asides?: (before: never, after: never) => Aside[];
 }
 

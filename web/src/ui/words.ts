@@ -30,8 +30,14 @@ export function moveWords(game: GameId, move: Move, seats: readonly SeatAbout[] 
   return key ? w(game, key, { ...move, players: names(seats) }) : move.text;
 }
 
-/** An event as its viewer may know it. */
-export function eventWords(game: GameId, event: GameEvent, seats: readonly SeatAbout[] = []): string {
+/** What happened by itself in the course of an event. */
+export const asideWords = (game: GameId, event: GameEvent): string[] => (event.asides ?? []).map(({ key, fields }) => w(game, key, fields));
+
+/** An event as its viewer may know it, with all that happened in its course. */
+export const eventWords = (game: GameId, event: GameEvent, seats: readonly SeatAbout[] = []): string =>
+  [ownWords(game, event, seats), ...asideWords(game, event)].join('. ');
+
+function ownWords(game: GameId, event: GameEvent, seats: readonly SeatAbout[]): string {
   if (!event.hidden) return moveWords(game, event.move, seats);
   // Its first words are open: "juggle b2", "deal private".
   const parts = event.move.text.split(' ');
@@ -41,9 +47,6 @@ export function eventWords(game: GameId, event: GameEvent, seats: readonly SeatA
   }
   return t('log.hidden');
 }
-
-/** What happened by itself in the course of an event. */
-export const asideWords = (game: GameId, event: GameEvent): string[] => (event.asides ?? []).map(({ key, fields }) => w(game, key, fields));
 
 /** A reason for points: what it is, and where. */
 export function itemWords(game: GameId, item: ScoreItem): string {
