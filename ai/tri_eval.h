@@ -7,7 +7,7 @@
 // the same two places.
 
 enum {
-    TRI_WEIGHTS_MAX = 512,
+    TRI_WEIGHTS_MAX = 1024,
     TRI_FEATURES_MAX = 192,
     TRI_STAGES = 3, ///< a fitted weight is a + b * stage + c * stage^2
 };
@@ -41,8 +41,8 @@ typedef struct tri_eval {
     float (*belief)(const void *state, const float *weight, int seat);
     /// Fitted part, may be NULL: what is known of a seat's position as `feature_count` numbers, and the stage of the
     /// game (1 at the start, 0 at the end). Its TRI_STAGES * feature_count weights follow the named ones.
-    /// tools/fit_eval.c finds them from games. `model` says which of `models` sets of them is meant (solo and
-    /// multiplayer, say).
+    /// tools/fit_eval.c finds them from games, tools/tune_policy.c those of a policy by play. `model` says which of
+    /// `models` sets of them is meant (solo and multiplayer, say).
     int feature_count, models;
     void (*features)(const void *state, const float *weight, int seat, float *feature, float *stage, int *model);
     const float *fitted;

@@ -18,7 +18,17 @@ static bool sagrada_has_window(const sagrada_state *s, int seat)
     return s->pattern[seat] && s->pattern[seat] != SAGRADA_HIDDEN;
 }
 
-static float sagrada_seat_points(const sagrada_state *s, const float *weight, int seat)
+/// Which fitted weights a position is valued by, and which ones playouts go by.
+static int sagrada_value_model(const sagrada_state *s)
+{
+    return s->players == 1 ? SAGRADA_ALONE : SAGRADA_SEVERAL;
+}
+static int sagrada_policy_model(const sagrada_state *s)
+{
+    return s->players == 1 ? SAGRADA_ALONE_POLICY : SAGRADA_SEVERAL;
+}
+
+static float sagrada_seat_points(const sagrada_state *s, const float *weight, int model, int seat)
 {
     if (!sagrada_has_window(s, seat))
         return 0.0f;
@@ -31,7 +41,7 @@ static float sagrada_seat_points(const sagrada_state *s, const float *weight, in
         turns -= turns > 0 && !(s->used & SAGRADA_USED_DRAFT);
         spaces = sagrada_is_die(s->hand) ? sagrada_spaces(w, s->pattern[seat], s->hand) : 0;
     }
-    sagrada_look_at(&l, s, weight, seat, turns);
+    sagrada_look_at(&l, s, weight, model, seat, turns);
     return spaces ? sagrada_best_place(&l, w, &allowed, s->hand, spaces) : sagrada_window_points(&l, w, &allowed);
 }
 
@@ -40,12 +50,12 @@ static void sagrada_features(const void *state, const float *weight, int seat, f
 {
     const sagrada_state *s = (const sagrada_state *)state;
     *stage = -1.0f;
-    *model = s->players == 1;
+    *model = sagrada_value_model(s);
     if (!sagrada_has_window(s, seat) || (s->hand && s->seat == seat))
         return;
     sagrada_look l;
     sagrada_allowed allowed = sagrada_allowed_in(&s->window[seat], s->pattern[seat]);
-    sagrada_look_at(&l, s, weight, seat, sagrada_turns_left(s, seat));
+    sagrada_look_at(&l, s, weight, *model, seat, sagrada_turns_left(s, seat));
     sagrada_window_features(&l, &s->window[seat], &allowed, feature);
     *stage = (float)l.turns * (1.0f / (2 * SAGRADA_ROUNDS));
 }
@@ -82,7 +92,7 @@ static void sagrada_outlook(const void *state, const float *weight, tri_outlook 
 {
     const sagrada_state *s = (const sagrada_state *)state;
     for (int seat = 0; seat < s->players; seat++)
-        out->points[seat] = sagrada_seat_points(s, weight, seat);
+        out->points[seat] = sagrada_seat_points(s, weight, sagrada_value_model(s), seat);
     if (s->players == 1)
         out->rival = sagrada_target(s, weight, 0, sagrada_turns_now(s));
     out->spread = weight[W_SPREAD] + weight[W_SPREAD_TURN] * (float)sagrada_turns_left(s, 0);
@@ -95,7 +105,7 @@ static float sagrada_points_after(const sagrada_state *s, const float *weight, t
     sagrada_apply(&after, move);
     if (after.step != SAGRADA_STEP_OVER) {
         float rival = s->players == 1 ? sagrada_target(&after, weight, 0, sagrada_turns_now(&after)) : 0.0f;
-        return sagrada_seat_points(&after, weight, s->seat) - rival;
+        return sagrada_seat_points(&after, weight, sagrada_policy_model(s), s->seat) - rival;
     }
     tri_result result;
     sagrada_result(&after, &result);
@@ -112,7 +122,7 @@ static void sagrada_policy(const void *state, const float *weight, const tri_mov
     sagrada_allowed allowed;
     if (s->step == SAGRADA_STEP_TURN || s->step == SAGRADA_STEP_HAND) {
         allowed = sagrada_allowed_in(w, pattern);
-        sagrada_look_at(&l, s, weight, s->seat, turns - !(s->used & SAGRADA_USED_DRAFT));
+        sagrada_look_at(&l, s, weight, sagrada_policy_model(s), s->seat, turns - !(s->used & SAGRADA_USED_DRAFT));
     }
     for (int i = 0; i < count; i++) {
         bool draft = s->step == SAGRADA_STEP_TURN && sagrada_verb_of(moves[i]) == SAGRADA_TAKE;
@@ -138,9 +148,8 @@ static float sagrada_belief(const void *state, const float *weight, int seat)
     return weight[W_BELIEF] * (float)pips;
 }
 
-static const char sagrada_top_level[] =
-    "nodes=60000,root=race,field=12,laps=40,reach=1,horizon=4,alone=4,playout=guided,"
-    "cutoff=65535,spite=0,mix=0.05,margin=50";
+static const char sagrada_top_level[] = "nodes=60000,root=race,field=12,laps=40,reach=1,horizon=4,playout=guided,"
+                                        "cutoff=65535,spite=0,mix=0.05,margin=50";
 
 /// The levels, weakest first; measured in docs/opponents.md.
 static const char *const sagrada_levels[] = {

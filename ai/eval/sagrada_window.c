@@ -99,9 +99,9 @@ static void sagrada_odds(float *odds, float n)
     }
 }
 
-void sagrada_look_at(sagrada_look *l, const sagrada_state *s, const float *weight, int seat, int turns)
+void sagrada_look_at(sagrada_look *l, const sagrada_state *s, const float *weight, int model, int seat, int turns)
 {
-    const float *fitted = weight + SAGRADA_WEIGHTS + (s->players == 1 ? SAGRADA_FEATURES * TRI_STAGES : 0);
+    const float *fitted = weight + SAGRADA_WEIGHTS + model * SAGRADA_FEATURES * TRI_STAGES;
     float seen = (float)turns * weight[W_SEEN], stage = (float)turns * (1.0f / (2 * SAGRADA_ROUNDS));
     l->s = s;
     l->weight = weight;

@@ -48,7 +48,15 @@ enum {
     SAGRADA_FEATURES = F_TOOL + SAGRADA_TOOL_COUNT,
 };
 
-enum { SAGRADA_MODELS = 2, SAGRADA_KINDS = 30 }; ///< several seats and solo; kinds of dice
+/// Sets of fitted weights.
+enum {
+    SAGRADA_SEVERAL,      ///< several seats: values and playouts
+    SAGRADA_ALONE,        ///< solo: values
+    SAGRADA_ALONE_POLICY, ///< solo: playouts
+    SAGRADA_MODELS,
+};
+
+enum { SAGRADA_KINDS = 30 }; ///< kinds of dice
 
 /// Which colours and values the prints and neighbours of each space allow: one word a row, one byte a column.
 typedef struct sagrada_allowed {
@@ -68,8 +76,8 @@ typedef struct sagrada_look {
 
 /// Turns in which the seat may still draft, the running one included.
 int sagrada_turns_left(const sagrada_state *s, int seat);
-/// A look at a seat's window with so many turns to come.
-void sagrada_look_at(sagrada_look *l, const sagrada_state *s, const float *weight, int seat, int turns);
+/// A look at a seat's window by the weights of `model`, with so many turns to come.
+void sagrada_look_at(sagrada_look *l, const sagrada_state *s, const float *weight, int model, int seat, int turns);
 sagrada_allowed sagrada_allowed_in(const sagrada_window *w, int pattern);
 /// The same after `die` was placed on `space`.
 void sagrada_allowed_after(sagrada_allowed *a, int die, int space);
