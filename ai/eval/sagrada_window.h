@@ -18,6 +18,7 @@ enum {
     W_SHARP,       ///< playouts: a point more makes a move so many times e likelier
     W_LOW,         ///< solo: how far from an average to the lowest dice what stays in the pool is
     W_BELIEF,      ///< a pip more of a colour makes it so many times e likelier to be a seat's private objective
+    W_TOOL,        ///< solo playouts: points that a tool must gain
     SAGRADA_WEIGHTS,
 };
 

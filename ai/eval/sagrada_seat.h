@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "ai/eval/sagrada_window.h"
+
+// What a seat will have at the end, and alone what it has to beat.
+
+/// A seat has a window from the moment it has picked a pattern that can be seen.
+bool sagrada_has_window(const sagrada_state *s, int seat);
+/// Points of a seat by the weights of `model`. A die in hand is taken to lie where it does most good.
+float sagrada_seat_points(const sagrada_state *s, const float *weight, int model, int seat);
+/// Solo: what will lie on the round track at the end, if `taken` (0: none) leaves the pool and `turns` of this round
+/// are to come.
+float sagrada_target(const sagrada_state *s, const float *weight, int taken, int turns);
+/// Solo: turns of this round in which the seat may still draft.
+int sagrada_turns_now(const sagrada_state *s);
+
+/// The plug-in's policy: what looks best for the mover's own window; alone, less the target.
+void sagrada_policy(const void *state, const float *weight, const tri_move *moves, int count, float *logit);
