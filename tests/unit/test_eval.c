@@ -2,13 +2,14 @@
 #include "ai/tri_bot.h"
 #include "ai/tri_net.h"
 #include "core/red_cathedral/red_cathedral.h"
+#include "core/sagrada/sagrada_inside.h"
 #include "game/tri_setup.h"
 #include "tests/support/tri_test.h"
 
 #include <string.h>
 
-// Evaluations: the network adds up as written, every position of every game has a value, and more on the track is
-// better.
+// Evaluations: the network adds up as written, every position of every game has a value, more on the track is better,
+// and a policy knows what tools are for.
 
 static void a_network_adds_up(void **unused)
 {
@@ -102,6 +103,48 @@ static void ahead_on_the_track_is_better(void **unused)
     }
 }
 
+/// Sum of points over the target of solo games that the policy plays, and how many tools it uses.
+static void solo_games(const char *bot, int games, int *margin, int *tools)
+{
+    const tri_game *game = tri_game_find("sagrada", strlen("sagrada"));
+    tri_setup setup = tri_setup_default(game, 1);
+    tri_bot_def def;
+    tri_move list[TRI_MOVES_MAX];
+    float logit[TRI_MOVES_MAX];
+    assert_true(tri_bot_parse(game, bot, strlen(bot), &def, NULL));
+    *margin = *tools = 0;
+    for (int g = 0; g < games; g++) {
+        tri_rng rng = tri_rng_seed((uint64_t)g);
+        tri_state s;
+        tri_result result;
+        game->start(&s, &setup, NULL);
+        for (uint8_t who; (who = game->to_move(&s)) != TRI_OVER;) {
+            int count = who == TRI_CHANCE ? 0 : game->moves(&s, list), best = 0;
+            if (count)
+                def.search.eval->policy(&s, def.weight, list, count, logit);
+            for (int i = 1; i < count; i++)
+                best = logit[i] > logit[best] ? i : best;
+            tri_move move = count ? list[best] : game->sample(&s, tri_rng_next(&rng));
+            *tools += count && sagrada_verb_of(move) == SAGRADA_TOOL;
+            game->apply(&s, move);
+        }
+        game->result(&s, &result);
+        *margin += result.points[0] - result.rival;
+    }
+}
+
+/// Half a tool's use looks like a loss. Whoever stops there never uses one, or only when nothing else can be done.
+static void solo_playouts_know_what_tools_are_for(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 200 };
+    int with, without, used, forced;
+    solo_games("search", GAMES, &with, &used);
+    solo_games("search:tool=1000", GAMES, &without, &forced); // by a die in hand that fits nowhere
+    assert_in_range(used, GAMES + forced, 3 * GAMES);
+    assert_true(with - without > 3 * GAMES);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -109,6 +152,7 @@ int main(void)
         cmocka_unit_test(every_position_has_a_value),
         cmocka_unit_test(ahead_on_the_track_is_better),
         cmocka_unit_test(plain_and_advanced_boards_have_values),
+        cmocka_unit_test(solo_playouts_know_what_tools_are_for),
     };
     return cmocka_run_group_tests_name("eval", tests, NULL, NULL);
 }
