@@ -42,24 +42,23 @@ static float sagrada_points_of_roll(const sagrada_state *s, const float *weight)
     return sum / SAGRADA_VALUES;
 }
 
-/// A tool alone: the best that can be made of it. To be used it must gain something over what it costs, for it is gone
-/// then.
+/// A tool alone: the best that can be made of it. W_TOOL comes off that, for the tool is gone then.
 static float sagrada_points_of_tool(const sagrada_state *s, const float *weight, tri_move move)
 {
     sagrada_state used = *s;
     tri_move next[TRI_MOVES_MAX];
     sagrada_apply(&used, move);
     if (used.step == SAGRADA_STEP_ROLL)
-        return sagrada_points_of_roll(&used, weight) - weight[W_TOOL];
+        return sagrada_points_of_roll(&used, weight);
     if (sagrada_to_move(&used) != s->seat)
-        return sagrada_policy_points(&used, weight, s->seat) - weight[W_TOOL];
+        return sagrada_policy_points(&used, weight, s->seat);
     float best = -1e6f;
     int count = sagrada_moves(&used, next);
     for (int i = 0; i < count; i++) {
         float points = sagrada_points_after(&used, weight, next[i]);
         best = points > best ? points : best;
     }
-    return best - weight[W_TOOL];
+    return best;
 }
 
 void sagrada_policy(const void *state, const float *weight, const tri_move *moves, int count, float *logit)
@@ -81,7 +80,7 @@ void sagrada_policy(const void *state, const float *weight, const tri_move *move
         uint32_t spaces = draft ? sagrada_spaces(w, pattern, die) : place ? 1u << sagrada_a(moves[i]) : 0;
         bool tool = s->players == 1 && sagrada_verb_of(moves[i]) == SAGRADA_TOOL;
         float points = spaces ? sagrada_best_place(&l, w, &allowed, die, spaces)
-                       : tool ? sagrada_points_of_tool(s, weight, moves[i])
+                       : tool ? sagrada_points_of_tool(s, weight, moves[i]) - weight[W_TOOL]
                               : sagrada_points_after(s, weight, moves[i]);
         if (spaces && s->players == 1)
             points -= sagrada_target(s, weight, draft ? die : 0, turns_now);
