@@ -272,9 +272,9 @@ TRI_LOCAL bool basilica_take_rank(tri_reader *r, int *rank)
 }
 
 /// The token side that shows `rank` and, unless `back` is BASILICA_NO_RANK, `back` on its other side: one in supply if
-/// there is one, else any of the edition, so that a refusal can name its rule. -1 when there is none, -2 when two
-/// differ.
-TRI_LOCAL int basilica_find_choice(const basilica_state *s, int seat, int rank, int back)
+/// there is one, else any of the edition, so that a refusal can name its rule. -1 when there is none; `*unclear` when
+/// two in supply differ.
+TRI_LOCAL int basilica_find_choice(const basilica_state *s, int seat, int rank, int back, bool *unclear)
 {
     int any = -1, offered = -1;
     for (int choice = 0; choice < 2 * BASILICA_TOKENS; choice++) {
@@ -285,9 +285,9 @@ TRI_LOCAL int basilica_find_choice(const basilica_state *s, int seat, int rank, 
             any = choice;
         if (!basilica_token_offered(s, seat, choice >> 1))
             continue;
-        if (offered >= 0)
-            return -2;
-        offered = choice;
+        *unclear = offered >= 0;
+        if (offered < 0)
+            offered = choice;
     }
     return offered >= 0 ? offered : any;
 }
@@ -296,15 +296,17 @@ TRI_LOCAL bool basilica_take_promotion(const basilica_state *s, tri_reader *r, i
                                        tri_err *err)
 {
     int rank = 0, back = BASILICA_NO_RANK;
+    bool unclear = false;
     if (!basilica_take_cell(r, &p->a, err))
         return false;
     tri_skip_spaces(r);
     if (!basilica_take_rank(r, &rank) || (tri_take_char(r, '/') && !basilica_take_rank(r, &back)))
         return tri_refuse(err, TRI_R0_1, tri_position(r), "expected a rank: architect, mason, strongman or juggler");
-    p->b = basilica_find_choice(s, seat, rank, back);
+    p->b = basilica_find_choice(s, seat, rank, back, &unclear);
     if (p->b == -1)
         return tri_refuse(err, TRI_RULE(7, 3), tri_position(r), "no promotion token of this edition is like that");
-    if (p->b == -2)
+    // Tokens that show one rank are forbidden by one rule: if there is another reason, check will find it.
+    if (unclear && basilica_check(s, basilica_code(p->verb, p->slot, p->order, p->a, p->b)) == TRI_LEGAL)
         return tri_refuse(err, TRI_RULE(7, 3), tri_position(r), "several tokens show that rank: name the back as well");
     return true;
 }

@@ -168,6 +168,24 @@ static void basilica_r7_3_four_tokens(void **unused)
     assert_true(basilica_refuses("edition=2010 row1=gD@1am,rP@1am,yM@1ma,.,."));
 }
 
+// Where several tokens show the rank, that is a reason to refuse only if there is no other: R4.8, R6.1, R0.2 come
+// first.
+static void basilica_r7_3_an_unclear_token_is_the_last_reason(void **unused)
+{
+    (void)unused;
+    basilica_state s = basilica_at("must_place=yes row1=gD@1,.,.,.,.");
+    assert_refused(&s, "order 1 promote a1 architect", 4, 8);
+    s = basilica_at("row1=gD@1,yM@2,.,.,.");
+    assert_refused(&s, "order 2 promote a1 architect", 6, 1); // that tile is a Recruit
+    assert_refused(&s, "promote b1 architect", 0, 2);         // nobody has paid
+    assert_refused(&s, "order 1 promote b1 architect", 7, 1); // not an own builder
+    basilica_play(&s, "order 1 promote a1 architect/mason");
+    assert_refused(&s, "order 1 promote a1 mason", 0, 2); // the offer is being asked
+    basilica_play(&s, "pay");
+    assert_refused(&s, "promote b1 architect", 7, 4); // barred, whichever token
+    assert_refused(&s, "promote b1 mason", 7, 3);     // here the token is all that is missing
+}
+
 // Which of two equal tokens lies where cannot be told: the bytes must not tell either.
 static void basilica_r7_3_equal_tokens_are_one(void **unused)
 {
@@ -399,6 +417,7 @@ int main(void)
         cmocka_unit_test(basilica_r7_1_promote_an_own_builder_in_the_cathedral),
         cmocka_unit_test(basilica_r7_2_one_token_replaced_by_another),
         cmocka_unit_test(basilica_r7_3_four_tokens),
+        cmocka_unit_test(basilica_r7_3_an_unclear_token_is_the_last_reason),
         cmocka_unit_test(basilica_r7_3_equal_tokens_are_one),
         cmocka_unit_test(basilica_r7_4_a_rank_other_than_the_one_just_chosen),
         cmocka_unit_test(basilica_r7_5_a_token_stays_with_its_builder),
