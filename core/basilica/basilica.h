@@ -95,7 +95,7 @@ typedef enum basilica_item_kind {
     BASILICA_ITEM_BANKED, ///< an earlier scoring; where: which (0-2)
     BASILICA_ITEM_AREA,   ///< the area's tiles, for its majority; where: its first cell; extra: colour + 4 * tiles
     BASILICA_ITEM_DOUBLE, ///< the same again for an architect
-    BASILICA_ITEM_GLASS,  ///< its stained glass
+    BASILICA_ITEM_GLASS,  ///< its stained glass; what stands on altars is an item of its own
     BASILICA_ITEM_SECOND, ///< the other player's builders
 } basilica_item_kind;
 

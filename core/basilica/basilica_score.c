@@ -138,15 +138,17 @@ TRI_LOCAL void basilica_pay_area(const basilica_state *s, const basilica_plan *p
     if (winner < 0) // R10.3
         return;
     int where = basilica_first_cell(area, words), extra = colour + 4 * size;
-    uint64_t rich[BASILICA_WORDS]; // R13.6: glass and altar
+    uint64_t rich[BASILICA_WORDS]; // glass and altar
     for (int i = 0; i < words; i++)
         rich[i] = s->glass_at[i] & s->altar_at[i];
-    int glass = 2 * (basilica_count_in(area, s->glass_at, words) + basilica_count_in(area, rich, words));
+    int on_altars = basilica_count_in(area, rich, words);
+    int plain = basilica_count_in(area, s->glass_at, words) - on_altars;
     bool doubled = basilica_count_in(area, plan->architect, words) > 0;
-    // R10.1, R10.6 and, after the doubling, R10.7 for the majority; R10.2 for the other.
+    // R10.1, R10.6 and, after the doubling, R10.7 and R13.6 for the majority; R10.2 for the other.
     basilica_give(tally, winner, BASILICA_ITEM_AREA, TRI_RULE(10, 1), size, where, extra);
     basilica_give(tally, winner, BASILICA_ITEM_DOUBLE, TRI_RULE(10, 6), doubled ? size : 0, where, extra);
-    basilica_give(tally, winner, BASILICA_ITEM_GLASS, TRI_RULE(10, 7), glass, where, extra);
+    basilica_give(tally, winner, BASILICA_ITEM_GLASS, TRI_RULE(10, 7), 2 * plain, where, extra);
+    basilica_give(tally, winner, BASILICA_ITEM_GLASS, TRI_RULE(13, 6), 4 * on_altars, where, extra);
     basilica_give(tally, 1 - winner, BASILICA_ITEM_SECOND, TRI_RULE(10, 2),
                   basilica_count_in(area, s->builder_at[1 - winner], words), where, extra);
 }

@@ -595,17 +595,19 @@ class Game:
         return items
 
     def items_of(self, vaults, name):
-        """Tiles, doubled once by any architect, glass after that; the other player one for each builder (R10.2)."""
+        """Tiles, doubled once by any architect, glass after that, on altars twice as much (R13.6); the other player one
+        for each builder (R10.2)."""
         winner = self.majority(vaults)
         if winner is None:
             return []
         found = [item(winner, len(vaults), "10.1", "area", "tiles of " + name)]
         if any(v.rank() == "architect" for v in vaults):
             found.append(item(winner, len(vaults), "10.6", "architect", "architect in " + name))
-        glass = sum(4 if v.altar else 2 for v in vaults if v.glass)
-        self.events["glass with altar"] += any(v.altar for v in vaults if v.glass)
-        if glass:
-            found.append(item(winner, glass, "10.7", "glass", "stained glass in " + name))
+        for altar, each, rule in ((False, 2, "10.7"), (True, 4, "13.6")):
+            glass = sum(each for v in vaults if v.glass and v.altar == altar)
+            if glass:
+                self.events["glass with altar"] += altar
+                found.append(item(winner, glass, rule, "glass", "stained glass in " + name))
         second = sum(1 for v in vaults if v.seat == 3 - winner)
         if second:
             found.append(item(3 - winner, second, "10.2", "second", "second place in " + name))

@@ -215,6 +215,12 @@ static void basilica_r13_6_glass_on_an_altar_is_worth_four(void **unused)
     (void)unused;
     basilica_state s = basilica_at(FESTUM "row1=rP@1+g+a,rM*+a,rR*+g,.,.");
     assert_int_equal(basilica_points(&s, 1), 3 + 4 + 2);
+    tri_item items[TRI_ITEMS_MAX];
+    assert_int_equal(basilica_score(&s, items), 3); // the area, plain glass, glass on an altar
+    assert_int_equal(items[1].rule, TRI_RULE(10, 7));
+    assert_int_equal(items[1].points, 2);
+    assert_int_equal(items[2].rule, TRI_RULE(13, 6));
+    assert_int_equal(items[2].points, 4);
     s = basilica_at(FESTUM "row1=rP@1,rM*,rR*@2,.,.");
     basilica_play(&s, "order 1 altar a1");
     basilica_act(&s, "altar b1");
