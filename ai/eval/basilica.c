@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/basilica/basilica_plan.h"
+#include "core/basilica/basilica_inside.h"
 
 #include "ai/tri_eval.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "core/red_cathedral/red_cathedral_parts.h"
+#include "core/red_cathedral/red_cathedral_inside.h"
 
 // What a position holds for each house, as the evaluation sees it. What the running action has already earned but not
 // yet handed out (the die has moved, the banner is chosen) is counted as if it were there.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/basilica/basilica_plan.h"
+#include "core/basilica/basilica_inside.h"
 
 // Playing a move. A turn runs through three actions; an order with a paid part or a second half stops in phases of its
 // own in between and comes back through basilica_end_order. Tiles come to the display only through basilica_fill, so

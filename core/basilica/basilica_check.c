@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/basilica/basilica_plan.h"
+#include "core/basilica/basilica_inside.h"
 
 // Why a move is refused. Each question is answered from the state alone, in the order in which a player would ask it:
 // are these bits a move at all, is this being asked now, and which rule of its own does it break. A code passes exactly

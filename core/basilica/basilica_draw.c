@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/basilica/basilica_plan.h"
+#include "core/basilica/basilica_inside.h"
 
 // The table for a terminal of 80 columns. Colours are letters, R Y G B; a cathedral cell is 13 columns: the tile's
 // colours and crown above, what lies on it below.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/basilica/basilica_plan.h"
+#include "core/basilica/basilica_inside.h"
 
 // Areas and points. The cathedral becomes one plane per colour; an area is what a flood from a builder reaches within a
 // plane. Areas without builders pay nobody (R10.1), so floods start only from builders.

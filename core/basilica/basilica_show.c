@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/basilica/basilica_plan.h"
+#include "core/basilica/basilica_inside.h"
 
 // Every field of a position by name, for JSON and for pages. docs/formats/basilica.md explains each of them.
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/basilica/basilica_plan.h"
+#include "core/basilica/basilica_inside.h"
 
 // Is a position that somebody wrote down one that a table could show? The stack is what remains of the deck; then every
 // invariant that the other files rely on is checked, so that what passes is safe to hand to any of them. Each check

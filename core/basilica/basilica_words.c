@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/basilica/basilica_plan.h"
+#include "core/basilica/basilica_inside.h"
 
 // Moves in words and back, and the small words that positions share with them. A move's words begin with its verb;
 // cells are a letter and a number, "c3" being the third row from the board.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/red_cathedral/red_cathedral_parts.h"
+#include "core/red_cathedral/red_cathedral_inside.h"
 
 // Deliveries, completed sections and ornaments (chapter 5). A section's materials are a bundle that never exceeds its
 // card's cost kind by kind, except Ivan's, whose sections only count pieces (R9.12).

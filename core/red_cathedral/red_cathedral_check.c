@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/red_cathedral/red_cathedral_parts.h"
+#include "core/red_cathedral/red_cathedral_inside.h"
 
 // Why a move is not one: for any 32 bits, the rule that forbids them. Form comes first (R0.1), then whether the step
 // asks for such a thing (R0.2 to R0.4), then the game's own rules in the order a player would meet them.

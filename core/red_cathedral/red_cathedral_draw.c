@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/red_cathedral/red_cathedral_parts.h"
+#include "core/red_cathedral/red_cathedral_inside.h"
 
 // A position drawn for a terminal: the market space by space with the influence actions of its quadrants, the towers
 // from the ground up, then each house. Materials are letters; the line of the supply says which.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/red_cathedral/red_cathedral_parts.h"
+#include "core/red_cathedral/red_cathedral_inside.h"
 
 // Ivan Yakovlevich, the rival of a solo game (chapter 9). He is house 1, has no inventory of his own but two heaps of
 // material on his cards, and needs nobody but where the rules let the human choose. His tiles are turned down from the

@@ -1,8 +1,17 @@
 // SPDX-License-Identifier: MIT
-#include "core/red_cathedral/red_cathedral_parts.h"
+#include "core/red_cathedral/red_cathedral_inside.h"
 
 // Lists of moves, the hot path. Every list is written in ascending order of its codes: kind of move first, then site,
 // die or material. What the codes mean is in the header; why one is missing is the business of red_cathedral_check.c.
+
+TRI_FN uint8_t red_cathedral_to_move(const red_cathedral_state *s)
+{
+    if (s->loose || s->step <= RC_STEP_FIRST)
+        return TRI_CHANCE;
+    if (s->step == RC_STEP_OVER)
+        return TRI_OVER;
+    return s->players == 1 ? 0 : s->turn;
+}
 
 TRI_FN int red_cathedral_tiles_left(const red_cathedral_state *s, int kind)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/red_cathedral/red_cathedral_parts.h"
+#include "core/red_cathedral/red_cathedral_inside.h"
 
 // The final score (chapter 8), of a running game as if it ended now. A tower is shared by presence: banners and
 // ornaments on its completed sections. Everything is counted from the four bit sets of the cathedral.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/red_cathedral/red_cathedral_parts.h"
+#include "core/red_cathedral/red_cathedral_inside.h"
 
 // A position for clients, every field by name. docs/formats/red_cathedral.md explains them.
 

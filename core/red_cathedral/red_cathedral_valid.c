@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/red_cathedral/red_cathedral_parts.h"
+#include "core/red_cathedral/red_cathedral_inside.h"
 
 // Is this a position that play could show? Asked of every position that comes in as text, so that no other function
 // meets one that would lead it astray. Fields are already within their ranges; here they are compared with each other.

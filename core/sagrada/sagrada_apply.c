@@ -308,13 +308,3 @@ TRI_FN void sagrada_apply(sagrada_state *s, tri_move m)
         break;
     }
 }
-
-// A decision that brings up chance is followed by its outcome at once, and the last turn opens the private objectives.
-TRI_FN bool sagrada_can_undo(const sagrada_state *before, tri_move m)
-{
-    if (sagrada_to_move(before) >= SAGRADA_SEATS)
-        return false;
-    sagrada_state after = *before;
-    sagrada_apply(&after, m);
-    return sagrada_to_move(&after) < SAGRADA_SEATS;
-}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/sagrada/sagrada_inside.h"
 
-// Options, set-up and what a seat may know. Set-up has no counter of its own: which cards lie where says what comes
-// next, so a table that names some of its cards simply begins with them in place (R1.9).
+// Options and set-up. Set-up has no counter of its own: which cards lie where says what comes next, so a table that
+// names some of its cards simply begins with them in place (R1.9).
 
 static const char *const sagrada_flux_words[] = {"bag", "pool"};
 static const char *const sagrada_first_words[] = {"random", "1", "2", "3", "4"};
@@ -239,50 +239,4 @@ TRI_FN uint32_t sagrada_secrets_left(const sagrada_state *s)
         if (s->secret[i] && s->secret[i] != SAGRADA_HIDDEN)
             left &= ~(1u << (s->secret[i] - 1));
     return left;
-}
-
-// What a seat may know: its own private objective, and its own pattern before all have chosen.
-
-TRI_FN void sagrada_observe(const sagrada_state *s, uint8_t seat, sagrada_state *view)
-{
-    *view = *s;
-    if (seat == TRI_REFEREE)
-        return;
-    view->viewer = seat;
-    for (int other = 0; other < s->players; other++) {
-        if (other == seat)
-            continue;
-        // R1.5: secret until the end, unless the table's options name them; R7.1: open in a solo game.
-        bool open = s->step == SAGRADA_STEP_OVER || s->players == 1 || s->table.secrets[0];
-        if (!open && s->secret[other])
-            view->secret[other] = SAGRADA_HIDDEN;
-        // R1.7: who has chosen is seen, what is not.
-        if (s->step == SAGRADA_STEP_PATTERN && s->pattern[other] && !s->table.patterns[other])
-            view->pattern[other] = SAGRADA_HIDDEN;
-    }
-}
-
-/// The bit of a set that a random number picks, all with the same chance.
-TRI_LOCAL int sagrada_pick_bit(uint32_t set, tri_rng *rng)
-{
-    uint64_t left = set;
-    for (uint32_t skip = tri_rng_below(rng, (uint32_t)tri_bits_count(set)); skip; skip--)
-        left = tri_bits_rest(left);
-    return tri_bits_first(left);
-}
-
-// The private objectives nobody has shown lie in the hidden hands in every order with the same chance; nothing that a
-// seat sees before the end depends on them but other players' decisions, and those are taken as telling nothing.
-TRI_FN void sagrada_resample(const sagrada_state *view, tri_rng *rng, sagrada_state *out)
-{
-    *out = *view;
-    out->viewer = TRI_REFEREE;
-    for (int seat = 0; seat < out->players; seat++) {
-        if (out->secret[seat] == SAGRADA_HIDDEN)
-            out->secret[seat] = (uint8_t)(sagrada_pick_bit(sagrada_secrets_left(out), rng) + 1);
-        if (out->pattern[seat] == SAGRADA_HIDDEN) {
-            uint32_t side = tri_rng_below(rng, 4);
-            out->pattern[seat] = (uint8_t)(sagrada_table_side((out->card[seat][side / 2] - 1) * 2 + (int)side % 2) + 1);
-        }
-    }
 }

@@ -2,7 +2,7 @@
 #include "tests/fuzz/fuzz.h"
 
 #include "proto/proto_trace.h"
-#include "tests/support/nave/nave.h"
+#include "tests/support/nave_fixture.h"
 
 #include <string.h>
 

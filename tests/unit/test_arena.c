@@ -3,7 +3,7 @@
 #include "ai/host/ai_clock.h"
 #include "ai/host/ai_team.h"
 #include "game/tri_setup.h"
-#include "tests/support/nave/nave.h"
+#include "tests/support/nave_fixture.h"
 #include "tests/support/tri_test.h"
 
 #include <math.h>

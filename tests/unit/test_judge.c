@@ -2,7 +2,7 @@
 #include "ai/tri_bot.h"
 #include "ai/tri_judge.h"
 #include "game/tri_setup.h"
-#include "tests/support/nave/nave.h"
+#include "tests/support/nave_fixture.h"
 #include "tests/support/tri_test.h"
 
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 
 #include "proto/proto_trace.h"
 #include "tests/support/nave/nave.h"
+#include "tests/support/nave_fixture.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #include "tests/support/tri_test.h"
 
 #include "record/record_link.h"
-#include "tests/support/nave/nave.h"
+#include "tests/support/nave_fixture.h"
 
 #include <stdio.h>
 #include <string.h>

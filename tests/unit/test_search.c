@@ -3,6 +3,7 @@
 #include "ai/tri_math.h"
 #include "game/tri_setup.h"
 #include "tests/support/nave/nave.h"
+#include "tests/support/nave_fixture.h"
 #include "tests/support/tri_test.h"
 
 #include <math.h>

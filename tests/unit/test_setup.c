@@ -3,7 +3,7 @@
 
 #include "game/tri_perft.h"
 #include "game/tri_setup.h"
-#include "tests/support/nave/nave.h"
+#include "tests/support/nave_fixture.h"
 
 #include <string.h>
 

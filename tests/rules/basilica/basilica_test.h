@@ -2,7 +2,7 @@
 #pragma once
 #include "tests/support/tri_test.h"
 
-#include "core/basilica/basilica_plan.h"
+#include "core/basilica/basilica_inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>

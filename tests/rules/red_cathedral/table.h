@@ -2,7 +2,7 @@
 #pragma once
 #include "tests/support/tri_test.h"
 
-#include "core/red_cathedral/red_cathedral_parts.h"
+#include "core/red_cathedral/red_cathedral_inside.h"
 
 #include <stdbool.h>
 #include <string.h>

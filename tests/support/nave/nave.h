@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "game/tri_game.h"
+#include "core/base/tri_rng.h"
+#include "core/base/tri_vocab.h"
 
 // Nave: a small complete game that exists only so that records, JSON and the rest can be tested without a real one.
 // Two seats, nine cells. A coin says who begins (R1.1); each seat secretly favours a row (R1.2); then they place stones
@@ -25,9 +26,6 @@ typedef struct nave_state {
     uint8_t blocked[3];    ///< option: the cells, in the order given
 } nave_state;
 TRI_STATIC_ASSERT(sizeof(nave_state) == 22, "states are compared as bytes");
-
-/// The fixture's function table, as the registry would hold it.
-const tri_game *nave_fixture(void);
 
 extern const char *const nave_cell_words[NAVE_CELLS];
 extern const tri_about nave_about;

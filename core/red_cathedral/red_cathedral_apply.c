@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/red_cathedral/red_cathedral_parts.h"
+#include "core/red_cathedral/red_cathedral_inside.h"
 
 // A seat's turn as a small machine. `step` is what is being asked; go_on runs every step that asks nothing, so that a
 // position always waits for a decision, a die, or nobody. The fields a turn needs (left, take, used and so on) are zero
@@ -283,7 +283,7 @@ TRI_LOCAL void red_cathedral_open_build(red_cathedral_state *s)
     s->must = 0;
 }
 
-TRI_FN void red_cathedral_turn_apply(red_cathedral_state *s, tri_move m)
+TRI_LOCAL void red_cathedral_turn_apply(red_cathedral_state *s, tri_move m)
 {
     int op = (int)(m >> 24), a = (int)(m >> 16 & 255u), b = (int)(m >> 8 & 255u), c = (int)(m & 255u);
     if (s->exchange == 1 && op != RC_OP_EXCHANGE)
@@ -341,4 +341,21 @@ TRI_FN void red_cathedral_turn_apply(red_cathedral_state *s, tri_move m)
         break;
     }
     red_cathedral_go_on(s);
+}
+
+TRI_FN void red_cathedral_apply(red_cathedral_state *s, tri_move m)
+{
+    TRI_ASSERT(red_cathedral_check(s, m) == TRI_LEGAL);
+    int a = (int)(m >> 16 & 255u), b = (int)(m >> 8 & 255u);
+    if (s->loose) {
+        s->face[a] = (uint8_t)b;
+        s->loose = (uint8_t)(s->loose & (s->loose - 1u));
+        if (!s->loose)
+            red_cathedral_go_on(s);
+        return;
+    }
+    if (s->step <= RC_STEP_FIRST)
+        red_cathedral_deal(s, a, b);
+    else
+        red_cathedral_turn_apply(s, m);
 }

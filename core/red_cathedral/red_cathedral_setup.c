@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "core/red_cathedral/red_cathedral_parts.h"
+#include "core/red_cathedral/red_cathedral_inside.h"
 
-// The table: options, set-up and the doors to a position. Set-up is dealt by chance one piece at a time, in the order
+// The table: options and set-up, which is dealt by chance one piece at a time, in the order
 // of chapter 1; `step` says which heap is being dealt and `dealt` how far it is (the next site, for cards and tiles). A
 // heap needs no memory of its own: what has not been dealt is what does not lie on the table yet.
 
@@ -86,37 +86,6 @@ TRI_FN void red_cathedral_setup(const red_cathedral_state *s, tri_setup *out)
     *out = setup;
 }
 
-TRI_FN uint8_t red_cathedral_to_move(const red_cathedral_state *s)
-{
-    if (s->loose || s->step <= RC_STEP_FIRST)
-        return TRI_CHANCE;
-    if (s->step == RC_STEP_OVER)
-        return TRI_OVER;
-    return s->players == 1 ? 0 : s->turn;
-}
-
-// Nothing is hidden, so a view is the state itself.
-TRI_FN void red_cathedral_observe(const red_cathedral_state *s, uint8_t seat, red_cathedral_state *view)
-{
-    (void)seat;
-    *view = *s;
-}
-
-TRI_FN void red_cathedral_resample(const red_cathedral_state *view, tri_rng *rng, red_cathedral_state *out)
-{
-    (void)rng;
-    *out = *view;
-}
-
-TRI_FN bool red_cathedral_can_undo(const red_cathedral_state *before, tri_move m)
-{
-    if (red_cathedral_to_move(before) == TRI_CHANCE)
-        return false;
-    red_cathedral_state after = *before;
-    red_cathedral_apply(&after, m);
-    return red_cathedral_to_move(&after) != TRI_CHANCE; // dice are about to fall
-}
-
 // Dealing.
 
 // R1.3: the first die falls beside the recognition tile, the others on the spaces after it.
@@ -169,7 +138,7 @@ TRI_LOCAL void red_cathedral_deal_ivan(red_cathedral_state *s, int die)
 }
 
 /// An outcome of the set-up: the piece goes where the step says (chapter 1, R9.1).
-TRI_LOCAL void red_cathedral_deal(red_cathedral_state *s, int a, int b)
+TRI_FN void red_cathedral_deal(red_cathedral_state *s, int a, int b)
 {
     switch ((red_cathedral_step)s->step) {
     case RC_STEP_RING: // R1.1
@@ -208,21 +177,4 @@ TRI_LOCAL void red_cathedral_deal(red_cathedral_state *s, int a, int b)
         red_cathedral_begin(s, a);
         break;
     }
-}
-
-TRI_FN void red_cathedral_apply(red_cathedral_state *s, tri_move m)
-{
-    TRI_ASSERT(red_cathedral_check(s, m) == TRI_LEGAL);
-    int a = (int)(m >> 16 & 255u), b = (int)(m >> 8 & 255u);
-    if (s->loose) {
-        s->face[a] = (uint8_t)b;
-        s->loose = (uint8_t)(s->loose & (s->loose - 1u));
-        if (!s->loose)
-            red_cathedral_go_on(s);
-        return;
-    }
-    if (s->step <= RC_STEP_FIRST)
-        red_cathedral_deal(s, a, b);
-    else
-        red_cathedral_turn_apply(s, m);
 }

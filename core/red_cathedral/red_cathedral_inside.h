@@ -402,7 +402,8 @@ TRI_FN uint32_t red_cathedral_ivan_ornament_sites(const red_cathedral_state *s);
 TRI_FN int red_cathedral_market_list(const red_cathedral_state *s, tri_move *out);
 TRI_FN tri_rule red_cathedral_action_check(const red_cathedral_state *s, int index);
 TRI_FN tri_rule red_cathedral_choice_check(const red_cathedral_state *s, int index, int b);
-TRI_FN void red_cathedral_turn_apply(red_cathedral_state *s, tri_move m);
+/// An outcome of the set-up: the piece goes where the step says (chapter 1, R9.1).
+TRI_FN void red_cathedral_deal(red_cathedral_state *s, int a, int b);
 /// Is this a consistent position? Refuses with a reason.
 TRI_FN bool red_cathedral_valid(const red_cathedral_state *s, tri_err *err);
 /// During set-up: workshop tiles of a kind not dealt yet.

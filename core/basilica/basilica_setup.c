@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "core/basilica/basilica_plan.h"
+#include "core/basilica/basilica_inside.h"
 
-// A table before its first event, whose move it is, and the questions that move lists, refusals and play share.
+// A table before its first event.
 //
 // Everything in a state follows from a few piles: the tiles of a table (basilica_deck) are always, kind by kind, in the
 // stack, aside, in the discard pile, in the display or in the cathedral. The planes repeat what `tile` says in the form
@@ -91,110 +91,4 @@ TRI_FN void basilica_setup(const basilica_state *s, tri_setup *out)
         out->value[i].count = 1;
         out->value[i].item[0] = choice[i];
     }
-}
-
-TRI_FN uint8_t basilica_to_move(const basilica_state *s)
-{
-    int seat = 0, cell = 0;
-    switch ((basilica_phase)s->phase) {
-    case BASILICA_PHASE_ACT:
-    case BASILICA_PHASE_SCAFFOLD:
-    case BASILICA_PHASE_ALTAR:
-        return s->turn;
-    case BASILICA_PHASE_OFFER:
-    case BASILICA_PHASE_PROMOTE:
-    case BASILICA_PHASE_RECRUIT:
-        return (uint8_t)(1 - s->turn);
-    case BASILICA_PHASE_PUSH:
-        return s->paid ? (uint8_t)(1 - s->turn) : s->turn;
-    case BASILICA_PHASE_JUGGLE:
-        basilica_next_juggler(s, &seat, &cell);
-        return (uint8_t)seat;
-    case BASILICA_PHASE_OVER:
-        return TRI_OVER;
-    default:
-        return TRI_CHANCE;
-    }
-}
-
-TRI_FN bool basilica_can_be_pushed(const basilica_state *s, int seat)
-{
-    int words = basilica_words(s);
-    for (int i = 0; i < words; i++)
-        if (basilica_beside_free(s, i, words) & s->builder_at[seat][i] & ~s->altar_at[i]) // R13.5
-            return true;
-    return false;
-}
-
-TRI_FN bool basilica_can_recruit_beside(const basilica_state *s, int seat)
-{
-    int words = basilica_words(s);
-    for (int i = 0; i < words && s->supply[seat]; i++)
-        if (basilica_beside_free(s, i, words) & s->builder_at[seat][i])
-            return true;
-    return false;
-}
-
-TRI_FN bool basilica_can_promote(const basilica_state *s, int seat, int barred)
-{
-    unsigned ranks = 0; // that the supply can give
-    for (int token = 0; token < BASILICA_TOKENS; token++)
-        if (!s->token[seat][token])
-            ranks |= 1u << basilica_rank_of(s, token, 0) | 1u << basilica_rank_of(s, token, 1);
-    ranks &= ~(1u << barred);
-    int words = basilica_words(s);
-    for (int i = 0; i < words && ranks; i++)
-        for (uint64_t rest = s->builder_at[seat][i]; rest; rest = tri_bits_rest(rest)) {
-            int cell = i * BASILICA_WORD_CELLS + tri_bits_first(rest);
-            if (ranks & ~(1u << basilica_rank_at(s, seat, cell)))
-                return true;
-        }
-    return false;
-}
-
-TRI_FN bool basilica_is_dead(const basilica_state *s)
-{
-    for (int slot = 0; slot < 3; slot++)
-        if (!s->vault[slot] || !basilica_is_wild(s->vault[slot]))
-            return false;
-    int words = basilica_words(s);
-    for (int i = 0; i < words; i++)
-        if (basilica_open(s, i, words) & ~basilica_beside(s->wild_at, i, words))
-            return false;
-    return true;
-}
-
-/// The nearest juggler of `seat` without a colour, or BASILICA_CELLS.
-TRI_LOCAL int basilica_first_juggler(const basilica_state *s, int seat)
-{
-    int best = BASILICA_CELLS;
-    for (int i = 0; i < BASILICA_TOKENS; i++) {
-        uint16_t token = s->token[seat][i];
-        if (!token || basilica_token_colour(token) || basilica_rank_of(s, i, token & 1) != BASILICA_JUGGLER)
-            continue;
-        if (basilica_token_cell(token) < best)
-            best = basilica_token_cell(token);
-    }
-    return best;
-}
-
-TRI_FN bool basilica_next_juggler(const basilica_state *s, int *seat, int *cell)
-{
-    for (int i = 0; i < 2; i++) { // R8.5: the turn player first, then row by row
-        *seat = i ? 1 - s->turn : s->turn;
-        *cell = basilica_first_juggler(s, *seat);
-        if (*cell < BASILICA_CELLS)
-            return true;
-    }
-    return false;
-}
-
-TRI_FN bool basilica_is_secret(const basilica_state *s)
-{
-    bool has[2] = {false, false};
-    for (int seat = 0; seat < 2; seat++)
-        for (int i = 0; i < BASILICA_TOKENS; i++)
-            if (s->token[seat][i] && basilica_rank_of(s, i, s->token[seat][i] & 1) == BASILICA_JUGGLER)
-                has[seat] = true;
-    return has[0] && has[1];
 }

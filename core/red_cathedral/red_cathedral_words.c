@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/red_cathedral/red_cathedral_parts.h"
+#include "core/red_cathedral/red_cathedral_inside.h"
 
 // Moves as words and back. Each kind of move has a verb and a shape: the list of what its numbers stand for. Printing,
 // parsing and describing all walk the same shapes, so that they cannot disagree. Sites are a tower's letter and a level

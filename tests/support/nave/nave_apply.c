@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/nave/nave_inside.h"
+
+// Playing a move.
+
+void nave_apply(nave_state *s, tri_move m)
+{
+    TRI_ASSERT(nave_check(s, m) == TRI_LEGAL);
+    uint8_t seat = nave_to_move(s), value = (uint8_t)(m & 255);
+    switch (m >> 8) {
+    case NAVE_COIN:
+        s->first = (uint8_t)(value + 1);
+        break;
+    case NAVE_FAVOUR:
+        s->favour[seat] = value;
+        break;
+    case NAVE_PLACE:
+        s->cell[value] = (uint8_t)(seat + 1);
+        if (value == NAVE_MIDDLE)
+            s->ringing = (uint8_t)(seat + 1);
+        break;
+    default:
+        s->bell[s->ringing - 1] = value;
+        s->ringing = 0;
+        break;
+    }
+}

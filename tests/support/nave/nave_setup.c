@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/nave/nave_inside.h"
+
+#include <string.h>
+
+// Options and the position before the coin falls.
+
+static const char *const nave_bonus_words[] = {"none", "rows"};
+const char *const nave_cell_words[NAVE_CELLS] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"};
+
+static const tri_option nave_options[] = {
+    {"bonus", "Do favoured rows score", nave_bonus_words, 2, 0, 0, 1, 2, 2, TRI_OPTION_CHOICE},
+    {"bell", "Points for a stroke of the bell", NULL, 0, 0, 5, 1, 2, 2, TRI_OPTION_NUMBER},
+    {"blocked", "Cells nobody can use", nave_cell_words, NAVE_CELLS, 1, 3, 0, 2, 2, TRI_OPTION_LIST},
+};
+
+const tri_about nave_about = {
+    .name = "Nave",
+    .summary = "three in a row with a coin, a bell and a secret",
+    .data_version = "nave-1",
+    .reconstructed = "nothing",
+    .players_min = 2,
+    .players_max = 2,
+    .moves_max = 9,
+    .plies_max = 13,
+    .options = nave_options,
+    .option_count = TRI_COUNT(nave_options),
+};
+
+bool nave_start(nave_state *s, const tri_setup *setup, tri_err *err)
+{
+    memset(s, 0, sizeof *s);
+    if (setup->players != 2)
+        return tri_refuse(err, 0, 0, "Nave is for two players");
+    s->viewer = TRI_REFEREE;
+    s->bonus = (uint8_t)setup->value[0].item[0];
+    s->worth = (uint8_t)setup->value[1].item[0];
+    if (setup->value[2].count > TRI_COUNT(s->blocked))
+        return tri_refuse(err, 0, 0, "more blocked cells than there is room for");
+    s->blocked_count = (uint8_t)setup->value[2].count;
+    for (int i = 0; i < TRI_COUNT(s->blocked) && i < s->blocked_count; i++) {
+        s->blocked[i] = (uint8_t)setup->value[2].item[i];
+        s->cell[s->blocked[i]] = NAVE_BLOCKED;
+    }
+    if (s->cell[NAVE_MIDDLE] == NAVE_BLOCKED && s->worth == 5)
+        return tri_refuse(err, 0, 0, "a blocked middle and a bell worth 5 contradict each other");
+    return true;
+}
+
+void nave_setup(const nave_state *s, tri_setup *out)
+{
+    memset(out, 0, sizeof *out);
+    out->players = 2;
+    out->value[0].count = out->value[1].count = 1;
+    out->value[0].item[0] = s->bonus;
+    out->value[1].item[0] = s->worth;
+    out->value[2].count = s->blocked_count;
+    for (int i = 0; i < s->blocked_count; i++)
+        out->value[2].item[i] = s->blocked[i];
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/nave/nave_inside.h"
+
+// What a seat may know: all but the other's favour.
+
+void nave_observe(const nave_state *s, uint8_t seat, nave_state *view)
+{
+    nave_state v = *s;
+    v.viewer = seat;
+    for (int i = 0; i < 2; i++)
+        if (seat != TRI_REFEREE && i != seat && v.favour[i])
+            v.favour[i] = NAVE_UNKNOWN;
+    *view = v;
+}
+
+void nave_resample(const nave_state *view, tri_rng *rng, nave_state *out)
+{
+    nave_state s = *view;
+    for (int i = 0; i < 2; i++)
+        if (s.favour[i] == NAVE_UNKNOWN)
+            s.favour[i] = (uint8_t)(1 + tri_rng_below(rng, 3));
+    s.viewer = TRI_REFEREE;
+    *out = s;
+}
+
+bool nave_can_undo(const nave_state *before, tri_move m)
+{
+    (void)before;
+    return m >> 8 == NAVE_FAVOUR || (m >> 8 == NAVE_PLACE && (m & 255) != NAVE_MIDDLE);
+}
