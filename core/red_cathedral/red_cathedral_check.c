@@ -106,8 +106,9 @@ TRI_LOCAL int red_cathedral_deliveries_left(const red_cathedral_state *s)
 TRI_LOCAL tri_rule red_cathedral_check_deliver(const red_cathedral_state *s, int site, int kind)
 {
     bool open = s->banner[s->turn] & ~s->done & red_cathedral_bit(site);
-    bool fits = open && red_cathedral_count(red_cathedral_needs(s, site), kind) > 0;
-    return fits && red_cathedral_count(s->stock[s->turn], kind) > 0 ? TRI_LEGAL : TRI_RULE(5, 2);
+    if (!red_cathedral_count(s->stock[s->turn], kind))
+        return TRI_RULE(5, 1);
+    return open && red_cathedral_count(red_cathedral_needs(s, site), kind) > 0 ? TRI_LEGAL : TRI_RULE(5, 2);
 }
 
 TRI_LOCAL tri_rule red_cathedral_check_decorate(const red_cathedral_state *s, int site, int gems)
@@ -115,8 +116,10 @@ TRI_LOCAL tri_rule red_cathedral_check_decorate(const red_cathedral_state *s, in
     if (!(s->done & ~red_cathedral_decorated(s) & red_cathedral_bit(site)))
         return TRI_RULE(5, 5);
     int type = red_cathedral_site_type(s, site);
-    if (red_cathedral_ready(s, s->turn, type) <= 0)
-        return s->advanced ? TRI_RULE(4, 9) : TRI_RULE(5, 5);
+    if (red_cathedral_ready(s, s->turn, type) <= 0) {
+        int placed = tri_bits_count(s->ornament[s->turn] & red_cathedral_type_sites(s, type));
+        return placed < red_cathedral_ornament_pieces(type) ? TRI_RULE(4, 9) : TRI_RULE(5, 5); // locked or used
+    }
     uint32_t bundle = red_cathedral_gem_bundle(gems) + red_cathedral_one(red_cathedral_ornament_material(type));
     if (!red_cathedral_holds(s->stock[s->turn], bundle))
         return TRI_RULE(5, 6);

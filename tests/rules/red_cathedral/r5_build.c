@@ -29,7 +29,22 @@ static void red_cathedral_r5_1_three_deliveries(void **unused)
     assert_int_equal(refuses(&gems, "decorate b1 green_gem purple_gem"), TRI_RULE(5, 1));
 }
 
-// R5.2: own, unfinished, still needed, in the inventory.
+// R5.1: a material comes from the inventory, whatever the section needs.
+static void red_cathedral_r5_1_only_what_is_in_the_inventory(void **unused)
+{
+    (void)unused;
+    red_cathedral_state s = table_ready(2, 0);
+    own(&s, 0, "a1"); // two wood, one brick
+    give(&s, 0, "w");
+    assert_int_equal(refuses(&s, "deliver brick a1"), TRI_RULE(5, 1));
+    assert_int_equal(refuses(&s, "deliver gold a1"), TRI_RULE(5, 1));
+    give(&s, 0, "w");
+    say(&s, "deliver wood a1");
+    s.stock[0] = 0;
+    assert_int_equal(refuses(&s, "deliver wood a1"), TRI_RULE(5, 1)); // also in the midst of building
+}
+
+// R5.2: own, unfinished, still needed.
 static void red_cathedral_r5_2_only_where_it_is_needed(void **unused)
 {
     (void)unused;
@@ -40,12 +55,10 @@ static void red_cathedral_r5_2_only_where_it_is_needed(void **unused)
     assert_int_equal(refuses(&s, "deliver stone a1"), TRI_RULE(5, 2));
     assert_int_equal(refuses(&s, "deliver wood b1"), TRI_RULE(5, 2));
     assert_int_equal(refuses(&s, "deliver wood c1"), TRI_RULE(5, 2));
-    assert_int_equal(refuses(&s, "deliver gold a1"), TRI_RULE(5, 2));
     say(&s, "deliver brick a1");
     give(&s, 0, "b");
     assert_int_equal(refuses(&s, "deliver brick a1"), TRI_RULE(5, 2)); // it has its brick
     say(&s, "deliver wood a1");
-    assert_int_equal(refuses(&s, "deliver wood a1"), TRI_RULE(5, 2)); // none left to bring
 }
 
 // R5.3: the middle_01 of the rulebook's example: its gold brings 4 recognition and 2 roubles.
@@ -132,6 +145,21 @@ static void red_cathedral_r5_5_one_ornament_on_any_finished_section(void **unuse
     assert_int_equal(both.roubles[0], 5);
 }
 
+// R5.5 on both sides of the boards; R4.9 only while a piece of the kind is still locked.
+static void red_cathedral_r5_5_a_placed_ornament_is_used_on_advanced_boards_too(void **unused)
+{
+    (void)unused;
+    red_cathedral_state s = table_ready(2, 1);
+    built(&s, 1, "a1");
+    built(&s, 1, "b1");
+    own(&s, 0, "c1"); // keeps the building open
+    give(&s, 0, "wwwb");
+    assert_int_equal(refuses(&s, "decorate a1"), TRI_RULE(4, 9));
+    works(&s, 0, 1, "roubles"); // red's door lies on its blue slot
+    say(&s, "decorate a1");
+    assert_int_equal(refuses(&s, "decorate b1"), TRI_RULE(5, 5));
+}
+
 // R5.6
 static void red_cathedral_r5_6_ornaments_take_everything_at_once(void **unused)
 {
@@ -201,10 +229,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(red_cathedral_r5_1_three_deliveries),
+        cmocka_unit_test(red_cathedral_r5_1_only_what_is_in_the_inventory),
         cmocka_unit_test(red_cathedral_r5_2_only_where_it_is_needed),
         cmocka_unit_test(red_cathedral_r5_3_completion_pays_and_clears),
         cmocka_unit_test(red_cathedral_r5_4_penalties_of_the_rulebook),
         cmocka_unit_test(red_cathedral_r5_5_one_ornament_on_any_finished_section),
+        cmocka_unit_test(red_cathedral_r5_5_a_placed_ornament_is_used_on_advanced_boards_too),
         cmocka_unit_test(red_cathedral_r5_6_ornaments_take_everything_at_once),
         cmocka_unit_test(red_cathedral_r5_7_gems_bring_prestige),
         cmocka_unit_test(red_cathedral_r5_8_sixth_section_begins_the_end),
