@@ -53,6 +53,27 @@ static void red_cathedral_r7_2_whole_cost_and_some_gain(void **unused)
     assert_int_equal(four.stock[0], red_cathedral_one(RC_GOLD));
 }
 
+// R7.2, R6.9: what must be taken is the action's own gain; of a tile that it activates nothing need be taken.
+static void red_cathedral_r7_2_an_activated_tile_may_be_left(void **unused)
+{
+    (void)unused;
+    red_cathedral_state s = table_ready(2, 0);
+    guild(&s, 3, "merchants_3");
+    own(&s, 0, "a1");
+    s.slot[0][0] = 0;
+    works(&s, 0, 0, "die_white");
+    lay(&s, WHITE, 1, 1); // where wood lies
+    lay(&s, RED, 4, 1);
+    say(&s, "market red");
+    red_cathedral_state by_workshop = s;
+    say(&s, "influence activate red");
+    assert_int_equal(s.step, RC_STEP_TAKE);
+    say(&s, "done");
+    say(&by_workshop, "workshop red");
+    say(&by_workshop, "done");
+    assert_int_equal(s.stock[0] | by_workshop.stock[0], 0);
+}
+
 // R7.3
 static void red_cathedral_r7_3_repeats_are_one_block(void **unused)
 {
@@ -241,6 +262,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(red_cathedral_r7_1_one_action_of_the_quadrants_card),
         cmocka_unit_test(red_cathedral_r7_2_whole_cost_and_some_gain),
+        cmocka_unit_test(red_cathedral_r7_2_an_activated_tile_may_be_left),
         cmocka_unit_test(red_cathedral_r7_3_repeats_are_one_block),
         cmocka_unit_test(red_cathedral_r7_4_repeats_run_dry),
         cmocka_unit_test(red_cathedral_r7_5_artisans_buy_and_sell),
