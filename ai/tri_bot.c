@@ -3,8 +3,9 @@
 
 #include "ai/tri_bytes.h"
 #include "ai/tri_math.h"
+#include "ai/tri_setting.h"
 
-// Words to bots, and the levels. Settings are rows of a table: a name, a place in tri_bot_def, a kind.
+// Words to bots, the levels, and how a bot chooses. Its settings are in tri_setting.c.
 
 enum { TRI_GREEDY_WORLDS = 8 };
 
@@ -38,130 +39,13 @@ int tri_level_everyday(void)
     return 3;
 }
 
-typedef enum tri_setting_kind {
-    TRI_SETTING_REAL,
-    TRI_SETTING_COUNT,
-    TRI_SETTING_SHORT,
-    TRI_SETTING_CHOICE
-} tri_setting_kind;
-
-typedef struct tri_setting {
-    const char *name;
-    tri_setting_kind kind;
-    size_t at; ///< offset in tri_bot_def
-    const char *choice[4];
-} tri_setting;
-
-#define TRI_AT(field) offsetof(tri_bot_def, field)
-
-static const tri_setting tri_settings[] = {
-    {"nodes", TRI_SETTING_COUNT, TRI_AT(search.nodes), {0}},
-    {"chance", TRI_SETTING_CHOICE, TRI_AT(search.chance), {"open", "full", "widen", 0}},
-    {"playout", TRI_SETTING_CHOICE, TRI_AT(search.playout), {"uniform", "guided", 0}},
-    {"prior", TRI_SETTING_CHOICE, TRI_AT(search.prior), {"even", "policy", "look", 0}},
-    {"final", TRI_SETTING_CHOICE, TRI_AT(search.final), {"visits", "value", "secure", 0}},
-    {"backup", TRI_SETTING_CHOICE, TRI_AT(search.backup), {"mean", "best", 0}},
-    {"root", TRI_SETTING_CHOICE, TRI_AT(search.root), {"tree", "race", 0}},
-    {"reuse", TRI_SETTING_CHOICE, TRI_AT(search.reuse), {"no", "yes", 0}},
-    {"reach", TRI_SETTING_SHORT, TRI_AT(search.reach), {0}},
-    {"cutoff", TRI_SETTING_SHORT, TRI_AT(search.cutoff), {0}},
-    {"horizon", TRI_SETTING_SHORT, TRI_AT(search.horizon), {0}},
-    {"alone", TRI_SETTING_SHORT, TRI_AT(search.alone), {0}},
-    {"worlds", TRI_SETTING_SHORT, TRI_AT(search.worlds), {0}},
-    {"field", TRI_SETTING_SHORT, TRI_AT(search.field), {0}},
-    {"laps", TRI_SETTING_SHORT, TRI_AT(search.laps), {0}},
-    {"doubt", TRI_SETTING_REAL, TRI_AT(search.doubt), {0}},
-    {"explore", TRI_SETTING_REAL, TRI_AT(search.explore), {0}},
-    {"widen", TRI_SETTING_REAL, TRI_AT(search.widen), {0}},
-    {"heat", TRI_SETTING_REAL, TRI_AT(search.heat), {0}},
-    {"first_loss", TRI_SETTING_REAL, TRI_AT(search.first_loss), {0}},
-    {"range", TRI_SETTING_REAL, TRI_AT(search.range), {0}},
-    {"mix", TRI_SETTING_REAL, TRI_AT(search.value.mix), {0}},
-    {"spite", TRI_SETTING_REAL, TRI_AT(search.value.spite), {0}},
-    {"margin", TRI_SETTING_REAL, TRI_AT(search.value.margin_scale), {0}},
-    {"loose", TRI_SETTING_REAL, TRI_AT(loose), {0}},
-    {"blunder", TRI_SETTING_REAL, TRI_AT(blunder), {0}},
-};
-
-/// A decimal number of up to six digits on either side of the point.
-static bool tri_bot_real(tri_reader *r, float *out)
-{
-    int64_t whole = 0, part = 0;
-    float sign = tri_take_char(r, '-') ? -1.0f : 1.0f, unit = 1.0f;
-    if (!tri_take_int(r, 0, 999999, &whole))
-        return false;
-    if (tri_take_char(r, '.'))
-        for (; tri_peek(r) >= '0' && tri_peek(r) <= '9' && unit < 1e6f; unit *= 10.0f)
-            part = part * 10 + (*r->at++ - '0');
-    *out = sign * ((float)whole + (float)part / unit);
-    return true;
-}
-
-static int tri_bot_choice(tri_reader *r, const char *const choice[4])
-{
-    int count = 0;
-    while (count < 4 && choice[count])
-        count++;
-    return tri_take_choice(r, choice, count);
-}
-
-static bool tri_bot_set(tri_bot_def *def, const tri_setting *setting, tri_reader *r)
-{
-    void *at = (uint8_t *)def + setting->at;
-    int64_t number;
-    switch (setting->kind) {
-    case TRI_SETTING_REAL:
-        return tri_bot_real(r, (float *)at);
-    case TRI_SETTING_COUNT:
-        return tri_take_int(r, 1, 1000000000, &number) && ((*(uint64_t *)at = (uint64_t)number), true);
-    case TRI_SETTING_SHORT:
-        return tri_take_int(r, 0, 65535, &number) && ((*(uint16_t *)at = (uint16_t)number), true);
-    case TRI_SETTING_CHOICE:
-        number = tri_bot_choice(r, setting->choice);
-        return number >= 0 && ((*(uint8_t *)at = (uint8_t)number), true);
-    }
-    return false;
-}
-
-/// One of the evaluation's weights by its name.
-static bool tri_bot_set_weight(tri_bot_def *def, tri_reader *r)
-{
-    const tri_eval *eval = def->search.eval;
-    for (int i = 0; eval && i < eval->weight_count; i++) {
-        tri_reader saved = *r;
-        if (tri_take_word(r, eval->weights[i].name) && tri_take_char(r, '=') && tri_bot_real(r, &def->weight[i]))
-            return true;
-        *r = saved;
-    }
-    return false;
-}
-
-static bool tri_bot_setting(tri_bot_def *def, tri_reader *r)
-{
-    for (int i = 0; i < TRI_COUNT(tri_settings); i++) {
-        tri_reader saved = *r;
-        if (tri_take_word(r, tri_settings[i].name) && tri_take_char(r, '='))
-            return tri_bot_set(def, &tri_settings[i], r);
-        *r = saved;
-    }
-    return tri_bot_set_weight(def, r);
-}
-
-/// Settings separated by commas, to the end.
-static bool tri_bot_settings(tri_bot_def *def, tri_reader *r)
-{
-    do
-        if (!tri_bot_setting(def, r))
-            return false;
-    while (tri_take_char(r, ','));
-    return tri_at_end(r);
-}
-
 /// Settings of our own, which are right.
 static void tri_bot_apply(tri_bot_def *def, const char *settings)
 {
     tri_reader r = tri_reader_over(settings, tri_length(settings));
-    bool good = tri_bot_settings(def, &r);
+    char room[TRI_SETTING_TEXT_MAX];
+    tri_text bounds = tri_text_over(room, sizeof room);
+    bool good = tri_setting_read(def, &r, &bounds);
     TRI_ASSERT(good);
     (void)good;
 }
@@ -184,23 +68,57 @@ static bool tri_bot_kind_of(tri_bot_def *def, tri_reader *r)
     return true;
 }
 
+static void tri_bot_start(const tri_game *game, tri_bot_def *out)
+{
+    const tri_eval *eval = tri_eval_find(game);
+    tri_clear(out, sizeof *out);
+    out->kind = TRI_BOT_SEARCH;
+    tri_setting_normal(out);
+    out->search.game = game;
+    out->search.eval = eval;
+    if (!eval) // nothing else can say what a position is worth
+        out->search.cutoff = 0xffff;
+    tri_eval_defaults(eval, out->weight);
+    if (eval && eval->settings)
+        tri_bot_apply(out, eval->settings);
+}
+
+/// "range=0, 0.001 to 1": what is wrong and, where there is such a setting, what it may be.
+static bool tri_bot_refuse_setting(const tri_reader *r, const char *bounds, tri_err *err)
+{
+    char room[TRI_SETTING_TEXT_MAX];
+    tri_text wrong = tri_text_over(room, sizeof room);
+    const char *end = r->at;
+    while (end < r->end && *end != ',')
+        end++;
+    tri_put_span(&wrong, r->at, (size_t)(end - r->at));
+    tri_put(&wrong, bounds[0] ? ": " : "");
+    tri_put(&wrong, bounds);
+    return tri_refuse_word(err, 0, tri_position(r), "no such setting or value", room, wrong.used);
+}
+
 bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot_def *out, tri_err *err)
 {
     tri_reader r = tri_reader_over(words, size);
-    tri_clear(out, sizeof *out);
-    out->kind = TRI_BOT_SEARCH;
-    out->search = tri_search_def_default(game);
-    tri_eval_defaults(out->search.eval, out->weight);
-    if (out->search.eval && out->search.eval->settings)
-        tri_bot_apply(out, out->search.eval->settings);
+    char room[TRI_SETTING_TEXT_MAX];
+    tri_text bounds = tri_text_over(room, sizeof room);
+    tri_bot_start(game, out);
     if (!tri_bot_kind_of(out, &r))
         return tri_refuse_word(err, 0, 0, "no such bot", words, size);
-    if (tri_take_char(&r, ':') && !tri_bot_settings(out, &r))
-        return tri_refuse_word(err, 0, tri_position(&r), "no such setting or value", r.at, (size_t)(r.end - r.at));
+    if (tri_take_char(&r, ':') && !tri_setting_read(out, &r, &bounds))
+        return tri_bot_refuse_setting(&r, room, err);
     if (!tri_at_end(&r) || size >= TRI_BOT_NAME_MAX)
         return tri_refuse_word(err, 0, tri_position(&r), "no such bot", words, size);
     tri_copy(out->name, words, size);
     return true;
+}
+
+bool tri_bot_named(const tri_game *game, const char *name, size_t size, tri_bot_def *out)
+{
+    for (size_t i = 0; i < size; i++)
+        if (name[i] == ':')
+            return false;
+    return tri_bot_parse(game, name, size, out, NULL) && !tri_same(out->name, "search");
 }
 
 size_t tri_bot_memory(const tri_bot_def *def)

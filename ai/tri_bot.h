@@ -37,6 +37,8 @@ const tri_level *tri_level_at(int index);
 int tri_level_everyday(void);
 /// A bot from its words. False with a reason.
 bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot_def *out, tri_err *err);
+/// The same for names alone, a level or a baseline: what a stranger's record may seat. Anything else is false.
+bool tri_bot_named(const tri_game *game, const char *name, size_t size, tri_bot_def *out);
 
 typedef struct tri_bot {
     tri_bot_def def;

@@ -16,6 +16,7 @@ enum {
 typedef struct tri_weight {
     const char *name;
     float value;
+    float min; ///< it may be set to this or more
 } tri_weight;
 
 /// How the game is expected to end.

@@ -3,40 +3,6 @@
 
 #include "ai/tri_math.h"
 
-tri_search_def tri_search_def_default(const tri_game *game)
-{
-    tri_search_def def = {
-        .game = game,
-        .eval = tri_eval_find(game),
-        .weight = NULL,
-        .value = {0.6f, 1.0f, 10.0f},
-        .nodes = 2000,
-        .chance = TRI_CHANCE_OPEN,
-        .playout = TRI_PLAYOUT_UNIFORM,
-        .prior = TRI_PRIOR_LOOK,
-        .final = TRI_FINAL_VISITS,
-        .backup = TRI_BACKUP_MEAN,
-        .root = TRI_ROOT_TREE,
-        .field = 0,
-        .laps = 24,
-        .doubt = 3.0f,
-        .reach = 0,
-        .cutoff = 0,
-        .horizon = 0,
-        .alone = 0,
-        .worlds = 0,
-        .explore = 1.5f,
-        .widen = 1.0f,
-        .heat = 0.005f,
-        .first_loss = 0.0f,
-        .range = 0.05f,
-        .reuse = false,
-    };
-    if (!def.eval)
-        def.cutoff = 0xffff;
-    return def;
-}
-
 tri_search *tri_search_create(const tri_search_def *def, void *memory, size_t size)
 {
     TRI_ASSERT(size >= TRI_SEARCH_MEMORY_MIN && sizeof(tri_search) < TRI_SEARCH_MEMORY_MIN / 2);
@@ -96,16 +62,25 @@ void tri_search_played(tri_search *s, const void *view, tri_move move)
         s->root = 0;
 }
 
+/// Is there reason for another walk?
+static bool tri_search_goes_on(const tri_search *s, bool entered, bool can_stop)
+{
+    if (!entered)
+        return false; // and never would: nothing that could be spent is left
+    return s->def.nodes ? s->stats.nodes < s->def.nodes && !tri_race_over(s) : can_stop;
+}
+
 void tri_search_think(tri_search *s, bool (*stop)(void *context), void *context)
 {
     if (s->def.game->to_move(&s->view) >= TRI_SEATS_MAX)
         return;
     float value[TRI_SEATS_MAX];
+    uint64_t before;
     do {
+        before = s->stats.nodes;
         if (s->def.root != TRI_ROOT_RACE || !tri_race_run(s))
             tri_walk(s, NULL, value);
-    } while (!(s->def.nodes && tri_race_over(s)) && (!s->def.nodes || s->stats.nodes < s->def.nodes) &&
-             (s->def.nodes || stop) && !(stop && stop(context)));
+    } while (tri_search_goes_on(s, s->stats.nodes > before, stop != NULL) && !(stop && stop(context)));
 }
 
 tri_search_stats tri_search_stats_of(const tri_search *s)

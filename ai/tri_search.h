@@ -53,6 +53,7 @@ typedef enum tri_final_mode {
     TRI_FINAL_SECURE, ///< best mean value minus what few visits leave open
 } tri_final_mode;
 
+/// What to search for and how. tri_setting.c has the bounds and the normal values of each setting.
 typedef struct tri_search_def {
     const tri_game *game;
     const tri_eval *eval; ///< NULL: points so far
@@ -81,9 +82,6 @@ typedef struct tri_search_def {
     bool reuse;       ///< keep the part of the tree that is still ahead
 } tri_search_def;
 
-/// A def that plays every game decently.
-tri_search_def tri_search_def_default(const tri_game *game);
-
 typedef struct tri_search tri_search;
 
 enum { TRI_SEARCH_MEMORY_MIN = 1 << 18 };
@@ -99,7 +97,8 @@ void tri_search_only(tri_search *search, tri_move move);
 /// since the last root, the next one keeps the tree below them; a search that was told of none, or def.reuse off,
 /// starts afresh.
 void tri_search_played(tri_search *search, const void *view, tri_move move);
-/// Go on until the budget is spent or `stop` (may be NULL; asked after every walk) says so. At least one walk is made.
+/// Go on until the budget is spent, `stop` (may be NULL; asked after every walk) says so, or a walk could not enter any
+/// position. At least one walk is made.
 void tri_search_think(tri_search *search, bool (*stop)(void *context), void *context);
 /// Change the node budget of the next think.
 void tri_search_budget(tri_search *search, uint64_t nodes);

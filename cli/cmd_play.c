@@ -100,16 +100,14 @@ static bool play_set_seat(const tri_game *game, const char *words, record_head *
 {
     tri_reader r = tri_reader_over(words, strlen(words));
     tri_bot_def def;
-    tri_err err = {.text = ""};
     int64_t seat;
     if (!tri_take_int(&r, 1, head->setup.players, &seat) || !tri_take_char(&r, '=')) {
         cli_refuse("--seat takes N=WHO with N from 1 to %d, not '%s'", head->setup.players, words);
         return false;
     }
     size_t size = (size_t)(r.end - r.at);
-    if (strcmp(r.at, "human") != 0 && (size >= RECORD_NAME_MAX || !tri_bot_parse(game, r.at, size, &def, &err))) {
-        cli_refuse("--seat takes human, random, greedy or a level, not '%s'%s%s", words, err.text[0] ? ": " : "",
-                   err.text);
+    if (strcmp(r.at, "human") != 0 && !tri_bot_named(game, r.at, size, &def)) {
+        cli_refuse("--seat takes human, random, greedy or a level, not '%s'", words);
         cli_print_levels(stderr);
         return false;
     }

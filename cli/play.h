@@ -7,7 +7,7 @@
 // A game being played in the terminal: the session (what happened, whose turn, saving) and the screen (showing it).
 
 typedef struct play {
-    record_table table; ///< head.seat: a bot's words, or anything else for a person
+    record_table table; ///< head.seat: a bot's name, or anything else for a person
     bool human[TRI_SEATS_MAX];
     tri_bot *bot[TRI_SEATS_MAX]; ///< NULL for a person
     void *memory[TRI_SEATS_MAX]; ///< of the bots' trees

@@ -34,7 +34,7 @@ void play_sit(play *p)
         const char *name = p->table.head.seat[i];
         size_t size;
         bool seated = i < p->table.head.setup.players;
-        bool bot = seated && tri_bot_parse(p->table.game, name, strlen(name), &def, NULL);
+        bool bot = seated && tri_bot_named(p->table.game, name, strlen(name), &def);
         p->human[i] = seated && !bot;
         if (!bot)
             continue;

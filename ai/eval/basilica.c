@@ -10,8 +10,8 @@
 enum { W_SPREAD, W_SPREAD_LEFT, WEIGHTS };
 
 static const tri_weight basilica_weights[WEIGHTS] = {
-    {"spread", 3.0f},      ///< points of luck left at the end
-    {"spread_left", 9.0f}, ///< and more of it at the start
+    {"spread", 3.0f, 0.1f},   ///< points of luck left at the end
+    {"spread_left", 9.0f, 0}, ///< and more of it at the start
 };
 
 /// What the fitted weights are of; "other" is the opponent's.

@@ -21,8 +21,8 @@ enum {
 };
 
 static const tri_weight red_cathedral_weights[WEIGHTS] = {
-    {"net", 1.0f},   {"penalty", 0.45f}, {"section", 7.90f},    {"alone_section", 5.50f},
-    {"ivan", 15.0f}, {"spread", 2.0f},   {"spread_left", 8.0f}, {"net_points", 5.0f},
+    {"net", 1.0f, 0},   {"penalty", 0.45f, 0},  {"section", 7.90f, 0},    {"alone_section", 5.50f, 0},
+    {"ivan", 15.0f, 0}, {"spread", 2.0f, 0.1f}, {"spread_left", 8.0f, 0}, {"net_points", 5.0f, 0.1f},
 };
 
 enum { RC_MODELS = 3 }; ///< two houses, more, solo

@@ -5,8 +5,9 @@
 // in sagrada_policy.c.
 
 static const tri_weight sagrada_weights[SAGRADA_WEIGHTS] = {
-    {"seen", 2.0f}, {"line", 0.5f},   {"count", 0.25f}, {"secret", 1.5f}, {"spread", 3.0f}, {"spread_turn", 0.4f},
-    {"left", 2.4f}, {"sharp", 20.0f}, {"low", 1.0f},    {"belief", 0.2f}, {"tool", 5.0f},
+    {"seen", 2.0f, 0},      {"line", 0.5f, 0},        {"count", 0.25f, 0}, {"secret", 1.5f, 0.1f},
+    {"spread", 3.0f, 0.1f}, {"spread_turn", 0.4f, 0}, {"left", 2.4f, 0},   {"sharp", 20.0f, 0},
+    {"low", 1.0f, 0},       {"belief", 0.2f, 0},      {"tool", 5.0f, 0},
 };
 
 static const float sagrada_fitted[SAGRADA_MODELS * SAGRADA_FEATURES * TRI_STAGES] = {

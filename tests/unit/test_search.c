@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ai/tri_bot.h"
 #include "ai/tri_math.h"
+#include "ai/tri_setting.h"
 #include "game/tri_setup.h"
 #include "tests/support/nave/nave.h"
 #include "tests/support/nave_fixture.h"
@@ -227,6 +228,154 @@ static void words_are_refused_with_a_reason(void **unused)
         def = bot_def(nave_fixture(), tri_level_at(i)->name);
 }
 
+// What kept a search from ever ending or its values from being numbers: divisions by nothing, curiosity below zero.
+static void settings_have_bounds(void **unused)
+{
+    (void)unused;
+    static const char *const bad[] = {
+        "search:range=0",     "search:heat=0",           "search:heat=0.00009", "search:explore=-999999",
+        "search:margin=0",    "search:first_loss=-2",    "search:loose=-1",     "search:blunder=1.1",
+        "search:mix=-0.1",    "search:spite=2",          "search:doubt=-1",     "search:nodes=0",
+        "search:reach=65536", "search:nodes=1000000001", "search:laps=-1",      "mason:range=0",
+        "random:range=0",     "search:spread=0",         "search:spread=-3",    "search:spread=100001",
+        "search:range=",      "search:explore=1e9"};
+    tri_bot_def def;
+    tri_err err;
+    const tri_game *game = tri_game_find("sagrada", 7);
+    for (int i = 0; i < TRI_COUNT(bad); i++)
+        if (tri_bot_parse(game, bad[i], strlen(bad[i]), &def, &err))
+            fail_msg("%s is accepted", bad[i]);
+    assert_false(tri_bot_parse(game, "search:nodes=9,range=0,mix=1", 28, &def, &err));
+    assert_string_equal(err.text, "no such setting or value 'range=0: 0.001 to 1'");
+    assert_int_equal(err.pos, 15);
+    assert_false(tri_bot_parse(game, "search:root=star", 16, &def, &err));
+    assert_string_equal(err.text, "no such setting or value 'root=star: tree, race'");
+    assert_false(tri_bot_parse(game, "search:spread=0.09", 18, &def, &err));
+    assert_string_equal(err.text, "no such setting or value 'spread=0.09: 0.1 to 100000'");
+    assert_false(tri_bot_parse(game, "search:first_loss=-1.5", 22, &def, &err));
+    assert_string_equal(err.text, "no such setting or value 'first_loss=-1.5: -1 to 1'");
+    def = bot_def(game, "search:first_loss=-0.25,spread=0.1,nodes=1000000000,range=0.001");
+    assert_true(def.search.first_loss == -0.25f && def.weight[4] == 0.1f && def.search.range == 0.001f);
+    assert_int_equal(def.search.nodes, 1000000000);
+}
+
+static int looks;
+
+static bool look_and_give_up(void *context)
+{
+    return ++looks >= *(const int *)context;
+}
+
+/// The search ends by itself, and what it plays is legal.
+static void ends_by_itself(const tri_game *game, const tri_state *view, const tri_bot_def *def, const char *what)
+{
+    enum { ROOM = 1 << 20 };
+    int patience = 3000;
+    void *room = malloc(ROOM);
+    tri_bot bot;
+    looks = 0;
+    tri_bot_create(&bot, def, room, ROOM);
+    tri_move move = tri_bot_choose(&bot, view, 1, look_and_give_up, &patience);
+    if (looks >= patience)
+        fail_msg("%s: %s does not end", game->id, what);
+    assert_int_equal(game->check(view, move), TRI_LEGAL);
+    for (int i = 0; i < TRI_SEATS_MAX; i++)
+        if (!(bot.stats.value[i] >= 0.0f && bot.stats.value[i] <= 1.0001f)) // what is no number is neither
+            fail_msg("%s: with %s seat %d is worth %f", game->id, what, i + 1, (double)bot.stats.value[i]);
+    free(room);
+}
+
+static void set_setting(tri_bot_def *def, const tri_setting *setting, double value)
+{
+    void *at = (char *)def + setting->at;
+    switch (setting->kind) {
+    case TRI_SETTING_REAL:
+        *(float *)at = (float)value;
+        break;
+    case TRI_SETTING_COUNT:
+        *(uint64_t *)at = (uint64_t)value;
+        break;
+    case TRI_SETTING_SHORT:
+        *(uint16_t *)at = (uint16_t)value;
+        break;
+    case TRI_SETTING_CHOICE:
+        *(uint8_t *)at = (uint8_t)value;
+        break;
+    }
+}
+
+static void every_search_within_bounds_ends(void **unused)
+{
+    (void)unused;
+    static const char *const bots[] = {"search:nodes=150", "search:nodes=150,root=race,laps=2,prior=even"};
+    for (int g = 0; g <= tri_game_count(); g++) {
+        const tri_game *game = game_at(g);
+        tri_state s, view;
+        if (!position(game, 3, g ? 30 : 3, &s))
+            continue;
+        game->observe(&s, game->to_move(&s), &view);
+        for (int b = 0; b < TRI_COUNT(bots); b++)
+            for (int i = 0; tri_setting_at(i); i++)
+                for (int end = 0; end < 2; end++) {
+                    const tri_setting *setting = tri_setting_at(i);
+                    tri_bot_def def = bot_def(game, bots[b]);
+                    assert_true(setting->min <= setting->normal && setting->normal <= setting->max);
+                    assert_true(setting->meaning[0] && !strchr(setting->meaning, '\n'));
+                    if (end == 1 && setting->kind == TRI_SETTING_COUNT)
+                        continue; // a thousand million nodes take their time
+                    set_setting(&def, setting, end ? setting->max : setting->min);
+                    ends_by_itself(game, &view, &def, setting->name);
+                }
+    }
+}
+
+static void every_weight_within_bounds_ends(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < tri_game_count(); g++) {
+        const tri_game *game = tri_game_at(g);
+        tri_state s, view;
+        if (!position(game, 3, 30, &s))
+            continue;
+        game->observe(&s, game->to_move(&s), &view);
+        tri_bot_def def = bot_def(game, "search:nodes=150");
+        for (int i = 0; i < def.search.eval->weight_count; i++)
+            for (int end = 0; end < 2; end++) {
+                def = bot_def(game, "search:nodes=150,playout=guided,cutoff=9");
+                def.weight[i] = end ? TRI_WEIGHT_MAX : def.search.eval->weights[i].min;
+                ends_by_itself(game, &view, &def, def.search.eval->weights[i].name);
+            }
+    }
+}
+
+// Should no move be good enough to enter, there is no use in trying on: with a budget of nodes none would be spent.
+static void a_walk_that_enters_nothing_ends_the_search(void **unused)
+{
+    (void)unused;
+    tri_state s, view;
+    assert_true(position(nave_fixture(), 3, 4, &s));
+    nave_fixture()->observe(&s, nave_fixture()->to_move(&s), &view);
+    tri_bot_def def = bot_def(nave_fixture(), "search:nodes=1000,cutoff=0");
+    def.search.explore = -1e6f; // words cannot say so
+    ends_by_itself(nave_fixture(), &view, &def, "a search that enters nothing");
+    assert_in_range(looks, 0, 2);
+}
+
+static void records_seat_bots_by_name_only(void **unused)
+{
+    (void)unused;
+    static const char *const bad[] = {"search", "search:nodes=5", "mason:nodes=5", "mason:", "Mason",
+                                      "",       "bishop",         "human"};
+    static const char *const good[] = {"random", "greedy", "architect"};
+    tri_bot_def def;
+    for (int i = 0; i < TRI_COUNT(bad); i++)
+        assert_false(tri_bot_named(nave_fixture(), bad[i], strlen(bad[i]), &def));
+    for (int i = 0; i < TRI_COUNT(good); i++)
+        assert_true(tri_bot_named(nave_fixture(), good[i], strlen(good[i]), &def));
+    for (int i = 0; i < TRI_LEVELS; i++)
+        assert_true(tri_bot_named(nave_fixture(), tri_level_at(i)->name, strlen(tri_level_at(i)->name), &def));
+}
+
 // A race is over when one move has outrun the rest, long before a large budget is spent; a budget of time is used up.
 static void a_race_ends_when_it_is_decided(void **unused)
 {
@@ -302,11 +451,21 @@ static void weakening_is_as_measured(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(math_agrees_with_libm),           cmocka_unit_test(same_seed_same_tree),
-        cmocka_unit_test(hidden_things_change_nothing),    cmocka_unit_test(it_stops_at_its_deadline),
-        cmocka_unit_test(a_full_memory_is_no_harm),        cmocka_unit_test(it_takes_a_line),
-        cmocka_unit_test(words_are_refused_with_a_reason), cmocka_unit_test(weakening_is_as_measured),
-        cmocka_unit_test(a_race_ends_when_it_is_decided),  cmocka_unit_test(a_tree_is_as_deep_as_it_may_be),
+        cmocka_unit_test(math_agrees_with_libm),
+        cmocka_unit_test(same_seed_same_tree),
+        cmocka_unit_test(hidden_things_change_nothing),
+        cmocka_unit_test(it_stops_at_its_deadline),
+        cmocka_unit_test(a_full_memory_is_no_harm),
+        cmocka_unit_test(it_takes_a_line),
+        cmocka_unit_test(words_are_refused_with_a_reason),
+        cmocka_unit_test(weakening_is_as_measured),
+        cmocka_unit_test(a_race_ends_when_it_is_decided),
+        cmocka_unit_test(a_tree_is_as_deep_as_it_may_be),
+        cmocka_unit_test(settings_have_bounds),
+        cmocka_unit_test(every_search_within_bounds_ends),
+        cmocka_unit_test(every_weight_within_bounds_ends),
+        cmocka_unit_test(a_walk_that_enters_nothing_ends_the_search),
+        cmocka_unit_test(records_seat_bots_by_name_only),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }
