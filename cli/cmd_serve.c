@@ -150,14 +150,15 @@ int cmd_serve(int argc, char **argv)
     http_server_def def = http_server_def_default(&site);
     const char *bind_to = "127.0.0.1";
     bool open_page = false;
-    int64_t port = -1, connections = def.connections, requests = def.requests, head = def.head_ms, idle = def.idle_ms,
-            write = def.write_ms, drain = def.drain_ms;
+    int64_t port = -1, connections = def.connections, per_address = def.per_address, requests = def.requests,
+            head = def.head_ms, idle = def.idle_ms, write = def.write_ms, drain = def.drain_ms;
     const cli_flag flags[] = {
         {"port", 'p', CLI_NUMBER, "N", "0 for any free one (8080, or the next free one)", &port, 0, 65535},
         {"bind", 'b', CLI_WORD, "ADDRESS", "whom to serve; 0.0.0.0 or :: for every network (127.0.0.1)", &bind_to, 0,
          0},
         {"open", 'o', CLI_SWITCH, NULL, "show the page in this desktop's browser", &open_page, 0, 0},
         {"connections", 0, CLI_NUMBER, "N", "at one time (1000)", &connections, 1, 100000},
+        {"per-address", 0, CLI_NUMBER, "N", "of one address (250)", &per_address, 1, 100000},
         {"requests", 0, CLI_NUMBER, "N", "of one connection (1000)", &requests, 1, 1000000},
         {"header-ms", 0, CLI_NUMBER, "MS", "for a request to arrive (10000)", &head, 1, 3600000},
         {"idle-ms", 0, CLI_NUMBER, "MS", "between two requests (60000)", &idle, 1, 3600000},
@@ -177,6 +178,7 @@ int cmd_serve(int argc, char **argv)
     if (!cli_page_resources)
         return cli_refuse("serve: this program was built without the page; build the page, then the program again");
     def.connections = (int)connections;
+    def.per_address = (int)per_address;
     def.requests = (int)requests;
     def.head_ms = (int)head;
     def.idle_ms = (int)idle;

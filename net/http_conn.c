@@ -26,7 +26,7 @@ void http_conn_enter(http_server *s, http_conn *c, http_phase phase)
     http_unlink(&s->queue[c->phase], c);
     c->phase = phase;
     c->since = s->now;
-    if (s->accept_at && (phase == HTTP_FREE || phase == HTTP_IDLE))
+    if (s->accept_at && phase <= HTTP_HEARING)
         s->accept_at = s->now; // there is room for one more
     c->next = NULL;
     c->prev = q->last;
@@ -40,6 +40,7 @@ void http_conn_close(http_server *s, http_conn *c)
     free(c->room);
     c->room = NULL;
     c->fd = -1;
+    s->address[c - s->conn] = 0;
     s->live--;
     http_conn_enter(s, c, HTTP_FREE);
 }
@@ -201,7 +202,7 @@ void http_conn_ready(http_server *s, http_conn *c)
 void http_conn_expire(http_server *s, http_conn *c)
 {
     static const http_error too_slow = {408, "the header took too long", 0};
-    if (c->phase == HTTP_HEARING && c->room) {
+    if (c->room && (c->phase == HTTP_HEARING || c->phase == HTTP_COMING)) {
         http_conn_refuse(s, c, &too_slow);
         http_conn_work(s, c);
     } else {

@@ -3,16 +3,18 @@
 #include "net/http_answer.h"
 #include "net/http_server.h"
 
-// Connections of a server; for http_server.c and http_conn.c only. A connection is in one phase, and each phase has one
-// queue and one limit of time: whoever entered a phase first runs out of it first, so a queue is in order of deadlines
-// by itself. The memory for a request is there only while one is under way.
+// Connections of a server; for http_server.c, http_door.c and http_conn.c only. A connection is in one phase, and each
+// phase has one queue and one limit of time: whoever entered a phase first runs out of it first, so a queue is in order
+// of deadlines by itself. The memory for a request is there only while one is under way.
 
+/// In the order in which they give up their places.
 typedef enum http_phase {
     HTTP_FREE,
     HTTP_IDLE,    ///< between requests
-    HTTP_HEARING, ///< a request is due or has begun
-    HTTP_TELLING, ///< an answer is being written
+    HTTP_HEARING, ///< a request that is not the first has begun
     HTTP_LEAVING, ///< we have said all; the client has not hung up yet
+    HTTP_COMING,  ///< the first request is due or has begun
+    HTTP_TELLING, ///< an answer is being written
     HTTP_PHASES
 } http_phase;
 
@@ -27,7 +29,8 @@ typedef struct http_room {
 typedef struct http_conn {
     struct http_conn *next, *prev; ///< in the queue of its phase
     http_room *room;               ///< or NULL
-    int64_t since;                 ///< when its time in this phase began, in milliseconds
+    int64_t came;                  ///< when it was accepted, in milliseconds
+    int64_t since;                 ///< when its time in this phase began
     size_t sent;                   ///< bytes of the answer
     size_t mark;                   ///< `sent` when the time began
     uint32_t watched;              ///< what epoll waits for
@@ -48,7 +51,8 @@ struct http_server {
     int64_t accept_at;          ///< when to look for new connections again; 0: now
     int64_t stop_at;            ///< when to give up on answers under way; 0: not stopping
     int epoll, listener;
-    int live; ///< connections that are not HTTP_FREE
+    int live;          ///< connections that are not HTTP_FREE
+    uint64_t *address; ///< of each connection, close together to be counted; 0 of a free one
     http_conn conn[];
 };
 
@@ -60,3 +64,8 @@ void http_conn_close(http_server *s, http_conn *c);
 void http_conn_ready(http_server *s, http_conn *c);
 /// The time of the phase is over.
 void http_conn_expire(http_server *s, http_conn *c);
+
+/// Let in who waits at the door, as far as there are places for them.
+void http_accept(http_server *s);
+/// Watch the listener, for the first time or after a pause. False: later.
+bool http_look_again(http_server *s);

@@ -17,12 +17,18 @@
 // the word to stop. Places are filled anew only by http_accept, which comes last in a round, so that no event of a
 // round can reach a connection that began in it.
 
-enum { HTTP_EVENTS = 256, HTTP_ACCEPTS = 64, HTTP_PAUSE_MS = 50, HTTP_BACKLOG = 512 };
+enum {
+    HTTP_EVENTS = 256,
+    HTTP_BACKLOG = 512,
+    HTTP_SEND_ROOM = 32768, ///< bytes of answers in the kernel; it keeps as much again for its own books
+    HTTP_HEAR_ROOM = 16384, ///< bytes of requests there
+};
 
 http_server_def http_server_def_default(const http_site *site)
 {
     return (http_server_def){.site = site,
                              .connections = 1000,
+                             .per_address = 250,
                              .requests = 1000,
                              .head_ms = 10000,
                              .idle_ms = 60000,
@@ -46,11 +52,14 @@ http_server *http_server_create(const http_server_def *def)
     s->def = *def;
     s->limit[HTTP_IDLE] = def->idle_ms;
     s->limit[HTTP_HEARING] = def->head_ms;
+    s->limit[HTTP_COMING] = def->head_ms;
     s->limit[HTTP_TELLING] = def->write_ms;
     s->limit[HTTP_LEAVING] = def->linger_ms;
     s->listener = -1;
-    s->epoll = epoll_create1(EPOLL_CLOEXEC);
+    s->address = (uint64_t *)calloc((size_t)def->connections, sizeof s->address[0]);
+    s->epoll = s->address ? epoll_create1(EPOLL_CLOEXEC) : -1;
     if (s->epoll < 0) {
+        free(s->address);
         free(s);
         return NULL;
     }
@@ -87,13 +96,18 @@ void http_server_destroy(http_server *s)
         http_close_all(s, (http_phase)phase);
     http_close_listener(s);
     close(s->epoll);
+    free(s->address);
     free(s);
 }
 
-static bool http_watch_fd(http_server *s, int fd, int place, int operation)
+/// What connections inherit from the listener. What the kernel holds for each is bounded: left alone, it would keep
+/// megabytes of answers for a client that takes none.
+static void http_prepare(int listener)
 {
-    struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)(s->def.connections + place)};
-    return !epoll_ctl(s->epoll, operation, fd, &event);
+    const int on = 1, send = HTTP_SEND_ROOM, hear = HTTP_HEAR_ROOM;
+    setsockopt(listener, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
+    setsockopt(listener, SOL_SOCKET, SO_SNDBUF, &send, sizeof send);
+    setsockopt(listener, SOL_SOCKET, SO_RCVBUF, &hear, sizeof hear);
 }
 
 /// Bind and listen. False: errno.
@@ -104,11 +118,11 @@ static bool http_open_listener(http_server *s, const struct addrinfo *address)
     if (s->listener < 0)
         return false;
     setsockopt(s->listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    setsockopt(s->listener, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on); // its connections inherit it
+    http_prepare(s->listener);
     if (address->ai_family == AF_INET6)
         setsockopt(s->listener, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
     return !bind(s->listener, address->ai_addr, address->ai_addrlen) && !listen(s->listener, HTTP_BACKLOG) &&
-           http_watch_fd(s, s->listener, 0, EPOLL_CTL_ADD);
+           http_look_again(s);
 }
 
 static int http_bound_port(int fd)
@@ -141,62 +155,6 @@ int http_server_listen(http_server *s, const char *address, int port)
     return -1;
 }
 
-/// A place for one more connection: an empty one; else that of whoever has been silent between requests longest; else
-/// of whoever is slowest to hang up, to finish a header or to take an answer, once a quarter of the time for it is
-/// gone. So a crowd of slow clients cannot keep others out, while a burst of quick ones waits its turn. NULL: wait.
-static http_conn *http_find_place(http_server *s)
-{
-    static const struct {
-        http_phase phase;
-        int quarters;
-    } order[] = {{HTTP_FREE, 0}, {HTTP_IDLE, 0}, {HTTP_LEAVING, 1}, {HTTP_HEARING, 1}, {HTTP_TELLING, 1}};
-    for (int i = 0; i < TRI_COUNT(order); i++) {
-        http_conn *c = s->queue[order[i].phase].first;
-        if (c && s->now - c->since >= s->limit[c->phase] / 4 * order[i].quarters)
-            return c;
-    }
-    return NULL;
-}
-
-/// Look away from the listener until a place is free or a moment has passed; who wants in waits in the kernel's queue.
-static void http_pause(http_server *s)
-{
-    if (!epoll_ctl(s->epoll, EPOLL_CTL_DEL, s->listener, NULL))
-        s->accept_at = s->now + HTTP_PAUSE_MS;
-}
-
-static void http_accept(http_server *s)
-{
-    for (int i = 0; i < HTTP_ACCEPTS; i++) {
-        http_conn *c = http_find_place(s);
-        if (!c) {
-            http_pause(s);
-            return;
-        }
-        int fd = accept4(s->listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
-        if (fd < 0) {
-            if (errno == EINTR || errno == ECONNABORTED)
-                continue;
-            // Out of descriptors or memory: the connection stays in the queue, and asking again at once is no use.
-            if (errno != EAGAIN && errno != EWOULDBLOCK)
-                http_pause(s);
-            return;
-        }
-        if (c->phase != HTTP_FREE)
-            http_conn_close(s, c);
-        struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)(c - s->conn)};
-        if (epoll_ctl(s->epoll, EPOLL_CTL_ADD, fd, &event)) {
-            close(fd);
-            return;
-        }
-        c->fd = fd;
-        c->watched = EPOLLIN;
-        c->requests = 0;
-        s->live++;
-        http_conn_enter(s, c, HTTP_HEARING);
-    }
-}
-
 /// The word to stop: the first lets answers finish, the second does not.
 static void http_stop(http_server *s, int stop)
 {
@@ -208,6 +166,7 @@ static void http_stop(http_server *s, int stop)
     http_close_listener(s);
     http_close_all(s, HTTP_IDLE);
     http_close_all(s, HTTP_HEARING);
+    http_close_all(s, HTTP_COMING);
 }
 
 /// End what has run out of time; returns how long until the next will, or -1.
@@ -240,7 +199,7 @@ static void http_round(http_server *s, const struct epoll_event *events, int cou
             http_stop(s, stop);
     }
     if (s->accept_at && s->accept_at <= s->now)
-        s->accept_at = http_watch_fd(s, s->listener, 0, EPOLL_CTL_ADD) ? 0 : s->now + HTTP_PAUSE_MS;
+        http_look_again(s);
     if (accepts && s->listener >= 0)
         http_accept(s);
 }
@@ -248,7 +207,8 @@ static void http_round(http_server *s, const struct epoll_event *events, int cou
 int http_server_run(http_server *s, int stop)
 {
     struct epoll_event events[HTTP_EVENTS];
-    if (!http_watch_fd(s, stop, 1, EPOLL_CTL_ADD))
+    struct epoll_event word = {.events = EPOLLIN, .data.u32 = (uint32_t)s->def.connections + 1};
+    if (epoll_ctl(s->epoll, EPOLL_CTL_ADD, stop, &word))
         return errno;
     s->now = http_clock();
     while (!s->stop_at || (s->live && s->now < s->stop_at)) {

@@ -8,6 +8,7 @@
 typedef struct http_server_def {
     const http_site *site; ///< stays the caller's, as long as the server lives
     int connections;       ///< at one time
+    int per_address;       ///< of one address, or of one IPv6 network of 64 bits
     int requests;          ///< of one connection
     int head_ms;           ///< from connecting, or from a later request's first byte, to the end of its header
     int idle_ms;           ///< between two requests

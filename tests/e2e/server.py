@@ -26,9 +26,11 @@ class Client:
         self.socket = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         if options.get("receive"):
             self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, options["receive"])
-        self.socket.settimeout(20)
+        self.socket.settimeout(options.get("timeout", 20))
         self.held = b""
         try:
+            if options.get("source"):
+                self.socket.bind((options["source"], 0))
             self.socket.connect((host, port))
         except OSError:
             self.socket.close()
@@ -122,6 +124,12 @@ class Case(driver.Case):
     def ask(self, *words, **fields):
         with Client(self.port) as client:
             return client.ask(*words, **fields)
+
+    def queued(self):
+        """Bytes that the kernel holds for each connection of the server: answers not taken, requests not read."""
+        rows = [line.split() for line in pathlib.Path(f"/proc/{self.process.pid}/net/tcp").read_text().splitlines()[1:]]
+        return [sum(int(part, 16) for part in row[4].split(":"))
+                for row in rows if row[1].endswith(f":{self.port:04X}") and row[3] != "0A"]
 
     def hear(self, data):
         """The answer to these bytes, which ends the connection."""

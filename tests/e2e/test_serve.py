@@ -211,11 +211,13 @@ class Command(Case):
         clients = [self.client() for _ in range(3)]  # one more than there are descriptors left
         for client in clients:
             client.send(request("/tiny.txt"))
-        for client in clients[:2]:
+        for client in clients:  # an idle one makes room
             self.assertEqual(client.answer().body, b"ok\n")
+        self.assertTrue(clients[0].ended())
+        silent = [self.client() for _ in range(3)]  # nobody but the idle one gives way, and the third must wait
         self.rests()
-        clients[0].socket.close()
-        self.assertEqual(clients[2].answer().body, b"ok\n")
+        silent[0].socket.close()
+        self.assertEqual(silent[2].ask("/tiny.txt").body, b"ok\n")
 
     def test_ports(self):
         with socket.socket() as taken:

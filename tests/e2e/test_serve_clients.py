@@ -4,6 +4,7 @@ import concurrent.futures
 import random
 import socket
 import struct
+import threading
 import time
 
 import driver
@@ -161,6 +162,110 @@ class Connections(Case):
         with concurrent.futures.ThreadPoolExecutor(40) as pool:
             statuses = list(pool.map(lambda _: self.ask("/long.txt", Connection="close").status, range(200)))
         self.assertEqual(statuses, [200] * 200)
+
+
+class Crowds(Case):
+    """Clients that do all they can to keep others out, and one that only wants an answer."""
+
+    def besiege(self, clients, act, seconds, every=0.1):
+        """Let each client act time and again while a stranger asks; returns how long each of its answers took."""
+        waits, done = [], threading.Event()
+
+        def crowd():
+            while not done.wait(every):
+                for client in clients:
+                    try:
+                        act(client)
+                    except OSError:
+                        pass
+
+        thread = threading.Thread(target=crowd)
+        thread.start()
+        end = time.monotonic() + seconds
+        try:
+            while time.monotonic() < end:
+                begin = time.monotonic()
+                with self.client(timeout=5) as stranger:
+                    self.assertEqual(stranger.ask("/tiny.txt").body, b"ok\n")
+                waits.append(time.monotonic() - begin)
+                time.sleep(every)
+        finally:
+            done.set()
+            thread.join()
+        return waits
+
+    def test_the_beginning_of_a_next_request_holds_no_place(self):
+        self.serve("--connections", "8")
+        crowd = [self.client() for _ in range(8)]
+        for client in crowd:
+            client.send(request("/tiny.txt") + b"G")
+            client.answer()
+        waits = self.besiege(crowd, lambda client: client.send(request("/tiny.txt")[1:] + b"G"), 2)
+        self.assertLess(max(waits), 1)
+
+    def test_new_faces_cannot_shield_the_beginning_of_a_next_request(self):
+        self.serve("--connections", "4")
+        fresh, answered = [self.client(), self.client()], [self.client(), self.client()]
+        for client in answered:
+            client.send(request("/tiny.txt") + b"G")
+            client.answer()
+        with self.client(timeout=1) as stranger:
+            self.assertEqual(stranger.ask("/tiny.txt").body, b"ok\n")
+        self.assertTrue(answered[0].ended())
+        self.assertEqual([client.ask("/tiny.txt").body for client in fresh], [b"ok\n"] * 2)
+
+    def test_answers_taken_steadily_hold_no_place_for_ever(self):
+        self.serve("--connections", "4", "--write-ms", "1200", "--requests", "1000000")
+        crowd = [self.client(receive=4096) for _ in range(4)]
+        for client in crowd:
+            client.send(request("/long.txt") * 400)
+            client.socket.settimeout(0.05)
+        begin = time.monotonic()
+        self.besiege(crowd, lambda client: client.socket.recv(16384), 0.1, every=0.01)
+        self.assertLess(time.monotonic() - begin, 4)
+
+    def test_an_address_has_its_places_and_no_more(self):
+        self.serve("--connections", "9", "--per-address", "3")
+        others = [self.client(source="127.0.0.3") for _ in range(2)]
+        own = [self.client(source="127.0.0.2") for _ in range(3)]
+        for client in others + own[:1]:
+            self.assertEqual(client.ask("/tiny.txt").body, b"ok\n")
+        with self.client(source="127.0.0.2") as fourth:  # in the place of the one of its own that is idle
+            self.assertTrue(own[0].ended())
+            with self.client(source="127.0.0.2") as fifth:  # the three have come this moment: there is no place for it
+                self.assertTrue(fifth.ended())
+            self.assertEqual(fourth.ask("/tiny.txt").body, b"ok\n")
+        for client in others + own[1:]:
+            self.assertEqual(client.ask("/tiny.txt").body, b"ok\n")
+        self.assertEqual(self.client(source="127.0.0.4").ask("/tiny.txt").body, b"ok\n")
+
+    def test_a_full_address_takes_no_place_of_another(self, bind="127.0.0.1"):
+        self.serve("--connections", "4", "--per-address", "3", "--bind", bind)
+        other = self.client(source="127.0.0.3")
+        self.assertEqual(other.ask("/tiny.txt").body, b"ok\n")
+        own = [self.client(source="127.0.0.2") for _ in range(3)]
+        for client in own:
+            self.assertEqual(client.ask("/tiny.txt").body, b"ok\n")
+        self.assertEqual(self.client(source="127.0.0.2").ask("/tiny.txt").body, b"ok\n")
+        self.assertTrue(own[0].ended())
+        self.assertEqual(other.ask("/tiny.txt").body, b"ok\n")
+
+    def test_addresses_are_told_apart_where_both_families_come(self):
+        if not socket.has_dualstack_ipv6():
+            self.skipTest("no IPv6 here")
+        self.test_a_full_address_takes_no_place_of_another("::")
+
+    def test_who_takes_nothing_holds_little_of_the_kernel(self):
+        self.serve("--requests", "1000000")
+        crowd = [self.client(receive=4096) for _ in range(4)]
+        for client in crowd:
+            left = memoryview(request("/long.txt") * 500000)
+            client.socket.settimeout(0.3)
+            with self.assertRaises(TimeoutError):
+                while left:
+                    left = left[client.socket.send(left):]
+        self.assertEqual(len(self.queued()), 4)
+        self.assertLess(max(self.queued()), 100000)
 
 
 class Chaos(Case):
