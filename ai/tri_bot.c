@@ -140,10 +140,10 @@ void tri_bot_create(tri_bot *bot, const tri_bot_def *def, void *memory, size_t s
 }
 
 /// The move that looks best one decision ahead, over a few worlds.
-static int tri_bot_greedy(tri_bot *bot, const void *view, const tri_move *moves, int count, uint64_t seed)
+static int tri_bot_greedy(tri_bot *bot, const tri_view *view, const tri_move *moves, int count, uint64_t seed)
 {
     const tri_search_def *def = &bot->def.search;
-    uint8_t seat = def->game->to_move(view);
+    uint8_t seat = def->game->to_move(&view->known);
     int best = 0;
     float best_sum = -1.0f, value[TRI_SEATS_MAX];
     for (int i = 0; i < count; i++) {
@@ -197,27 +197,28 @@ int tri_bot_pick(const tri_bot_def *def, int seats, const tri_choice *choice, in
 }
 
 /// With reuse: is this view what follows from the bot's last move alone? Then the tree below that move still holds.
-static void tri_bot_keep(tri_bot *bot, const void *view)
+static void tri_bot_keep(tri_bot *bot, const tri_view *view)
 {
     const tri_game *game = bot->def.search.game;
-    tri_state world, after;
+    tri_state world;
+    tri_view after;
     tri_rng rng = tri_rng_seed(0);
     if (!bot->def.search.reuse || !bot->moved)
         return;
     game->resample(&bot->before, &rng, &world);
     game->apply(&world, bot->move);
-    game->observe(&world, game->to_move(&bot->before), &after);
+    game->observe(&world, game->to_move(&bot->before.known), &after);
     if (tri_alike(&after, view, game->state_size))
         tri_search_played(bot->search, &bot->before, bot->move);
 }
 
-static tri_move tri_bot_search(tri_bot *bot, const void *view, uint64_t seed, bool (*stop)(void *context),
+static tri_move tri_bot_search(tri_bot *bot, const tri_view *view, uint64_t seed, bool (*stop)(void *context),
                                void *context)
 {
     tri_choice choice[TRI_MOVES_MAX];
     tri_rng rng = tri_rng_seed(~seed);
     tri_setup setup;
-    bot->def.search.game->setup(view, &setup);
+    bot->def.search.game->setup(&view->known, &setup);
     tri_bot_keep(bot, view);
     tri_search_root(bot->search, view, seed);
     tri_search_think(bot->search, stop, context);
@@ -229,11 +230,11 @@ static tri_move tri_bot_search(tri_bot *bot, const void *view, uint64_t seed, bo
     return bot->move;
 }
 
-tri_move tri_bot_choose(tri_bot *bot, const void *view, uint64_t seed, bool (*stop)(void *context), void *context)
+tri_move tri_bot_choose(tri_bot *bot, const tri_view *view, uint64_t seed, bool (*stop)(void *context), void *context)
 {
     tri_move moves[TRI_MOVES_MAX];
     tri_rng rng = tri_rng_seed(~seed);
-    int count = bot->def.search.game->moves(view, moves);
+    int count = bot->def.search.game->moves(&view->known, moves);
     tri_clear(&bot->stats, sizeof bot->stats);
     if (count == 1)
         return moves[0];

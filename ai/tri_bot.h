@@ -45,7 +45,7 @@ typedef struct tri_bot {
     tri_search *search;     ///< NULL for the baselines
     tri_search_stats stats; ///< of the last move
     bool moved;             ///< `before` and `move` hold its last decision
-    tri_state before;       ///< the view it decided on
+    tri_view before;        ///< the view it decided on
     tri_move move;
 } tri_bot;
 
@@ -54,6 +54,6 @@ size_t tri_bot_memory(const tri_bot_def *def);
 /// A bot in the caller's memory. `bot` must stay where it is.
 void tri_bot_create(tri_bot *bot, const tri_bot_def *def, void *memory, size_t size);
 /// The move for the seat whose view this is and whose turn it is. `stop` may be NULL.
-tri_move tri_bot_choose(tri_bot *bot, const void *view, uint64_t seed, bool (*stop)(void *context), void *context);
+tri_move tri_bot_choose(tri_bot *bot, const tri_view *view, uint64_t seed, bool (*stop)(void *context), void *context);
 /// Choose among finished counts as this bot would: looseness and blunders included.
 int tri_bot_pick(const tri_bot_def *def, int seats, const tri_choice *choice, int count, tri_rng *rng);

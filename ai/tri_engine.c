@@ -271,7 +271,7 @@ static tri_engine_next tri_engine_newgame(tri_engine *e, tri_reader *r, tri_text
 }
 
 /// A position as text: it must be the view of this seat and of no other, so that nobody shows an engine too much.
-static bool tri_engine_read_view(const tri_engine *e, uint8_t seat, const char *text, size_t size, tri_state *view,
+static bool tri_engine_read_view(const tri_engine *e, uint8_t seat, const char *text, size_t size, tri_view *view,
                                  tri_err *err)
 {
     tri_state parsed;
@@ -290,7 +290,7 @@ static bool tri_engine_read_view(const tri_engine *e, uint8_t seat, const char *
 static tri_engine_next tri_engine_position(tri_engine *e, tri_reader *r, tri_text *out)
 {
     tri_err err;
-    tri_state view;
+    tri_view view;
     int64_t seat;
     size_t size;
     if (!e->game)
@@ -329,14 +329,14 @@ static bool tri_engine_read_only(tri_engine *e, tri_reader *r, tri_err *err)
     tri_move list[TRI_MOVES_MAX], move;
     const char *words;
     size_t size;
-    int count = e->game->moves(&e->view, list);
+    int count = e->game->moves(&e->view.known, list);
     tri_clear(e->only, sizeof e->only);
     e->limited = true;
     bool some = false;
     while (tri_engine_item(r, &words, &size)) {
         if (!e->game->move_parse(&e->view, words, size, &move, err))
             return false;
-        tri_rule rule = e->game->check(&e->view, move);
+        tri_rule rule = e->game->check(&e->view.known, move);
         if (rule != TRI_LEGAL)
             return tri_refuse_word(err, rule, 0, "not a legal move here:", words, size);
         e->only[tri_engine_place(list, count, move)] = some = true;
@@ -379,9 +379,9 @@ static tri_engine_next tri_engine_go(tri_engine *e, tri_reader *r, tri_text *out
     tri_err err;
     if (!e->placed)
         return tri_engine_error(out, "there is no position to think about");
-    if (e->game->to_move(&e->view) == TRI_OVER)
+    if (e->game->to_move(&e->view.known) == TRI_OVER)
         return tri_engine_error(out, "the game is over");
-    if (e->game->to_move(&e->view) != e->seat)
+    if (e->game->to_move(&e->view.known) != e->seat)
         return tri_engine_error(out, "it is not this seat's decision");
     return tri_engine_limits(e, r, &err) ? TRI_ENGINE_THINK : tri_engine_refused(out, &err);
 }

@@ -35,7 +35,7 @@ typedef struct tri_engine {
     tri_bot bot;
     bool placed; ///< `view` holds a position
     uint8_t seat;
-    tri_state view;
+    tri_view view;
     uint64_t nodes, time;     ///< of the last go; 0: none given
     bool endless;             ///< until stop
     bool limited;             ///< the answer must be among `only`
@@ -81,4 +81,4 @@ bool tri_engine_item(tri_reader *r, const char **words, size_t *size);
 /// as far as the seat knows it by now, and ends with '?' where it does not know the rest. False with the reason and, in
 /// err->pos, the number of the event from 1.
 bool tri_engine_replay(const tri_game *game, const tri_setup *setup, uint8_t seat, const char *events, size_t size,
-                       tri_state *view, tri_err *err);
+                       tri_view *view, tri_err *err);

@@ -36,7 +36,7 @@ static bool tri_engine_guess(const tri_game *game, const tri_state *s, const cha
     int count = game->moves(s, list), fitting = 0;
     for (int i = 0; i < count; i++) {
         tri_text out = tri_text_over(text, sizeof text);
-        game->move_text(s, list[i], &out);
+        tri_game_say(game, s, list[i], TRI_REFEREE, &out);
         if (out.used < size || !tri_alike(text, words, size))
             continue;
         if (tri_rng_below(rng, (uint32_t)++fitting) == 0)
@@ -50,12 +50,15 @@ static bool tri_engine_event(const tri_game *game, const char *words, size_t siz
                              bool *guessed, tri_err *err)
 {
     tri_move move;
+    tri_view whole;
     if (size && words[size - 1] == '?') {
         *guessed = true;
         if (!tri_engine_guess(game, s, words, size - 1, rng, &move))
             return tri_refuse_word(err, 0, 0, "no legal move begins with", words, size - 1);
-    } else if (!game->move_parse(s, words, size, &move, err)) {
-        return false;
+    } else {
+        game->observe(s, TRI_REFEREE, &whole); // `s` is one of the worlds that fit, not the table's own
+        if (!game->move_parse(&whole, words, size, &move, err))
+            return false;
     }
     tri_rule rule = game->check(s, move);
     if (rule != TRI_LEGAL)
@@ -81,7 +84,7 @@ static bool tri_engine_events(const tri_game *game, const char *events, size_t s
 }
 
 bool tri_engine_replay(const tri_game *game, const tri_setup *setup, uint8_t seat, const char *events, size_t size,
-                       tri_state *view, tri_err *err)
+                       tri_view *view, tri_err *err)
 {
     tri_rng rng = tri_rng_seed(1);
     bool guessed = true;
@@ -120,7 +123,7 @@ static void tri_engine_put_line(const tri_engine *e, const tri_move *line, int l
         if (e->game->to_move(&world) == TRI_OVER || e->game->check(&world, line[i]) != TRI_LEGAL)
             return;
         tri_put(out, i ? "; " : " line ");
-        e->game->move_text(&world, line[i], out);
+        tri_game_say(e->game, &world, line[i], TRI_REFEREE, out);
         e->game->apply(&world, line[i]);
     }
 }
@@ -202,7 +205,7 @@ static void tri_engine_alone(tri_engine *e, uint64_t nodes, tri_engine_thought *
 static void tri_engine_among(const tri_engine *e, tri_engine_found *found)
 {
     tri_move list[TRI_MOVES_MAX];
-    int count = e->game->moves(&e->view, list), kept = 0;
+    int count = e->game->moves(&e->view.known, list), kept = 0;
     for (int i = 0; i < count; i++) {
         if (!e->only[i])
             continue;

@@ -85,7 +85,7 @@ static void tri_eval_expected_shares(const tri_outlook *o, int seats, float shar
 }
 
 void tri_eval_value(const tri_game *game, const tri_eval *eval, const float *weight, tri_value_def def,
-                    const void *state, float value[TRI_SEATS_MAX])
+                    const tri_state *state, float value[TRI_SEATS_MAX])
 {
     bool over = game->to_move(state) == TRI_OVER;
     float share[TRI_SEATS_MAX] = {0}, margin[TRI_SEATS_MAX] = {0};

@@ -34,18 +34,18 @@ typedef struct tri_eval {
     const tri_weight *weights;
     int weight_count;
     /// Expected points. Called on whole states (a resampled world) that are not over.
-    void (*outlook)(const void *state, const float *weight, tri_outlook *out);
+    void (*outlook)(const tri_state *state, const float *weight, tri_outlook *out);
     /// How promising each move looks, as logits (a difference of 1 is a factor e). NULL: all alike.
-    void (*policy)(const void *state, const float *weight, const tri_move *moves, int count, float *logit);
+    void (*policy)(const tri_state *state, const float *weight, const tri_move *moves, int count, float *logit);
     /// How well this world, drawn from what `seat` knows, fits what the others have been seen to do: the logarithm of
     /// its odds. NULL: as well as any.
-    float (*belief)(const void *state, const float *weight, int seat);
+    float (*belief)(const tri_state *state, const float *weight, int seat);
     /// Fitted part, may be NULL: what is known of a seat's position as `feature_count` numbers, and the stage of the
     /// game (1 at the start, 0 at the end). Its TRI_STAGES * feature_count weights follow the named ones.
     /// tools/fit_eval.c finds them from games, tools/tune_policy.c those of a policy by play. `model` says which of
     /// `models` sets of them is meant (solo and multiplayer, say).
     int feature_count, models;
-    void (*features)(const void *state, const float *weight, int seat, float *feature, float *stage, int *model);
+    void (*features)(const tri_state *state, const float *weight, int seat, float *feature, float *stage, int *model);
     const float *fitted;
 } tri_eval;
 
@@ -68,4 +68,4 @@ typedef struct tri_value_def {
 /// other seat, or with less spite partly over par (solo: over the rival). Exact at the end of a game, by `eval` (or the
 /// points so far, when NULL) before.
 void tri_eval_value(const tri_game *game, const tri_eval *eval, const float *weight, tri_value_def def,
-                    const void *state, float value[TRI_SEATS_MAX]);
+                    const tri_state *state, float value[TRI_SEATS_MAX]);

@@ -4,7 +4,7 @@
 // A search spends its visits on the moves it likes, so what it says of the others is vague. Two moves are therefore
 // compared by a search each that looks at nothing else, with the same seed and so with much the same luck.
 
-static float tri_judge_value(tri_search *search, const void *view, tri_move move, uint64_t seed)
+static float tri_judge_value(tri_search *search, const tri_view *view, tri_move move, uint64_t seed)
 {
     tri_choice choice[TRI_MOVES_MAX];
     tri_search_root(search, view, seed);
@@ -17,7 +17,7 @@ static float tri_judge_value(tri_search *search, const void *view, tri_move move
     return 0.0f;
 }
 
-void tri_judge(tri_search *search, const tri_search_def *def, const void *view, tri_move played, uint64_t nodes,
+void tri_judge(tri_search *search, const tri_search_def *def, const tri_view *view, tri_move played, uint64_t nodes,
                uint64_t seed, tri_judgement *out)
 {
     tri_choice choice[TRI_MOVES_MAX];

@@ -16,5 +16,5 @@ typedef struct tri_judgement {
 /// Judge a legal move of the seat whose view this is and whose decision it is. The search looks at `nodes` positions to
 /// find the best move and, if that is another one, at as many again after each of the two. Same view, move, budget and
 /// seed: same judgement.
-void tri_judge(tri_search *search, const tri_search_def *def, const void *view, tri_move played, uint64_t nodes,
+void tri_judge(tri_search *search, const tri_search_def *def, const tri_view *view, tri_move played, uint64_t nodes,
                uint64_t seed, tri_judgement *out);

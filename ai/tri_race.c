@@ -27,14 +27,14 @@ static void tri_race_line_up(tri_race *r, tri_edge *edges, int count, int room)
 static bool tri_race_begin(tri_search *s)
 {
     int room = s->def.field && s->def.field < TRI_RACERS_MAX ? s->def.field : TRI_RACERS_MAX;
-    int count = s->def.game->moves(&s->view, s->moves);
+    int count = s->def.game->moves(&s->view.known, s->moves);
     s->race = (tri_race){0};
     if (s->narrow) {
         s->moves[0] = s->only;
         count = 1;
     }
     s->def.game->resample(&s->view, &s->rng, &s->world);
-    tri_node *node = tri_walk_open(s, &s->root, s->def.game->to_move(&s->view), count);
+    tri_node *node = tri_walk_open(s, &s->root, s->def.game->to_move(&s->view.known), count);
     if (!node || node->count < count)
         return false;
     tri_race_line_up(&s->race, tri_tree_edges(&s->tree, node), node->count, room);
@@ -96,7 +96,7 @@ bool tri_race_run(tri_search *s)
         r->next++;
     s->luck = tri_rng_seed(r->luck);
     tri_walk(s, r->racer[r->next].edge, value);
-    r->racer[r->next].now = value[s->def.game->to_move(&s->view)];
+    r->racer[r->next].now = value[s->def.game->to_move(&s->view.known)];
     do
         r->next++;
     while (r->next < r->racers && r->racer[r->next].out);

@@ -19,11 +19,11 @@ void tri_search_budget(tri_search *search, uint64_t nodes)
     search->def.nodes = nodes;
 }
 
-void tri_search_root(tri_search *s, const void *view, uint64_t seed)
+void tri_search_root(tri_search *s, const tri_view *view, uint64_t seed)
 {
     tri_copy(&s->view, view, s->def.game->state_size);
     tri_setup setup;
-    s->def.game->setup(view, &setup);
+    s->def.game->setup(&view->known, &setup);
     s->horizon = setup.players == 1 ? s->def.alone : s->def.horizon;
     s->reach = s->def.reach && s->def.reach < TRI_SEARCH_PATH_MAX ? s->def.reach : TRI_SEARCH_PATH_MAX;
     s->seed = seed;
@@ -47,10 +47,10 @@ void tri_search_only(tri_search *s, tri_move move)
     s->only = move;
 }
 
-void tri_search_played(tri_search *s, const void *view, tri_move move)
+void tri_search_played(tri_search *s, const tri_view *view, tri_move move)
 {
     const tri_game *game = s->def.game;
-    uint8_t who = game->to_move(view);
+    uint8_t who = game->to_move(&view->known);
     s->told = true;
     if (who == TRI_CHANCE && s->def.chance == TRI_CHANCE_OPEN)
         return;
@@ -58,7 +58,7 @@ void tri_search_played(tri_search *s, const void *view, tri_move move)
     tri_edge *edge = node ? tri_tree_edge(&s->tree, node, move) : NULL;
     if (edge)
         s->root = edge->child;
-    else if (who == TRI_CHANCE || game->moves(view, s->moves) != 1) // a move without alternative has no node
+    else if (who == TRI_CHANCE || game->moves(&view->known, s->moves) != 1) // a move without alternative has no node
         s->root = 0;
 }
 
@@ -72,7 +72,7 @@ static bool tri_search_goes_on(const tri_search *s, bool entered, bool can_stop)
 
 void tri_search_think(tri_search *s, bool (*stop)(void *context), void *context)
 {
-    if (s->def.game->to_move(&s->view) >= TRI_SEATS_MAX)
+    if (s->def.game->to_move(&s->view.known) >= TRI_SEATS_MAX)
         return;
     float value[TRI_SEATS_MAX];
     uint64_t before;
@@ -95,10 +95,10 @@ tri_search_stats tri_search_stats_of(const tri_search *s)
 int tri_search_choices(const tri_search *s, tri_choice *out, int room)
 {
     tri_move moves[TRI_MOVES_MAX];
-    uint8_t who = s->def.game->to_move(&s->view);
+    uint8_t who = s->def.game->to_move(&s->view.known);
     if (who >= TRI_SEATS_MAX)
         return 0;
-    int count = s->def.game->moves(&s->view, moves);
+    int count = s->def.game->moves(&s->view.known, moves);
     const tri_node *node = tri_tree_find(&s->tree, s->root, who);
     for (int i = 0; i < count && i < room; i++) {
         const tri_edge *edge = node ? tri_tree_edge(&s->tree, node, moves[i]) : NULL;
@@ -149,7 +149,7 @@ tri_move tri_search_best(const tri_search *s)
 int tri_search_line(const tri_search *s, tri_move *out, int room)
 {
     uint32_t slot = s->root;
-    uint8_t who = s->def.game->to_move(&s->view);
+    uint8_t who = s->def.game->to_move(&s->view.known);
     int length = 0;
     while (length < room && slot) {
         // Below the root the mover depends on the world; the first node of the chain is the one seen first.

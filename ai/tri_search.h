@@ -90,13 +90,13 @@ enum { TRI_SEARCH_MEMORY_MIN = 1 << 18 };
 /// There is nothing to destroy.
 tri_search *tri_search_create(const tri_search_def *def, void *memory, size_t size);
 /// Think about this position from now on. `view` is what one seat may know; it is copied.
-void tri_search_root(tri_search *search, const void *view, uint64_t seed);
+void tri_search_root(tri_search *search, const tri_view *view, uint64_t seed);
 /// Look at this legal move of the root and at no other, until the next root.
 void tri_search_only(tri_search *search, tri_move move);
 /// With def.reuse: this move or outcome was played from `view`, and the next root is after it. Told of every event
 /// since the last root, the next one keeps the tree below them; a search that was told of none, or def.reuse off,
 /// starts afresh.
-void tri_search_played(tri_search *search, const void *view, tri_move move);
+void tri_search_played(tri_search *search, const tri_view *view, tri_move move);
 /// Go on until the budget is spent, `stop` (may be NULL; asked after every walk) says so, or a walk could not enter any
 /// position. At least one walk is made.
 void tri_search_think(tri_search *search, bool (*stop)(void *context), void *context);

@@ -59,7 +59,7 @@ struct tri_search {
     bool rolling;          ///< the last step was chance's
     tri_race race;
     tri_step path[TRI_SEARCH_PATH_MAX];
-    tri_state view;  ///< the root
+    tri_view view;   ///< the root
     tri_state world; ///< where the walk stands
     tri_state ahead; ///< one move further, for TRI_PRIOR_LOOK
     tri_move moves[TRI_MOVES_MAX];

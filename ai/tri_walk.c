@@ -273,7 +273,7 @@ static void tri_walk_playout(tri_search *s)
 static void tri_walk_believe(tri_search *s, tri_rng *rng)
 {
     const tri_game *game = s->def.game;
-    int seat = game->to_move(&s->view);
+    int seat = game->to_move(&s->view.known);
     float anchor = s->def.eval->belief(&s->world, s->def.weight, seat), total = 1.0f;
     for (int i = 1; i < TRI_WALK_WORLDS; i++) {
         game->resample(&s->view, rng, &s->ahead);
@@ -315,7 +315,7 @@ void tri_walk(tri_search *s, tri_edge *first, float value[TRI_SEATS_MAX])
     s->events = 0;
     s->rolling = false;
     tri_walk_world(s);
-    if (!first || tri_walk_follow(s, first, s->def.game->to_move(&s->view), &slot))
+    if (!first || tri_walk_follow(s, first, s->def.game->to_move(&s->view.known), &slot))
         while (tri_walk_descend(s, &slot))
             continue;
     tri_walk_playout(s);

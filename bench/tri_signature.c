@@ -12,7 +12,7 @@ enum { SIGNATURE_EVERY = 7, SIGNATURE_THOUGHTS = 12 };
 
 static const char signature_bot[] = "architect:nodes=1500,loose=0.05";
 
-static uint64_t signature_think(tri_bot *bot, const tri_state *view, uint64_t hash, tri_move *move)
+static uint64_t signature_think(tri_bot *bot, const tri_view *view, uint64_t hash, tri_move *move)
 {
     tri_choice choice[TRI_MOVES_MAX];
     *move = tri_bot_choose(bot, view, hash, NULL, NULL);
@@ -31,7 +31,8 @@ static uint64_t signature_table(const tri_game *game, int players, tri_bot *bot,
     tri_setup setup = tri_setup_default(game, players);
     tri_rng rng = tri_rng_seed((uint64_t)players);
     tri_move list[TRI_MOVES_MAX];
-    tri_state s, view;
+    tri_state s;
+    tri_view view;
     if (!game->start(&s, &setup, NULL))
         return hash;
     for (int decisions = 0, thoughts = 0; thoughts < SIGNATURE_THOUGHTS && game->to_move(&s) != TRI_OVER;) {
@@ -40,7 +41,7 @@ static uint64_t signature_table(const tri_game *game, int players, tri_bot *bot,
         int count = seat == TRI_CHANCE ? 0 : game->moves(&s, list);
         tri_move move = seat == TRI_CHANCE ? game->sample(&s, random) : list[tri_bits_scale(random, (uint64_t)count)];
         if (count > 1 && decisions++ % SIGNATURE_EVERY == 0) {
-            game->observe(&s, seat, &view);
+            tri_game_turn(game, &s, &view);
             hash = signature_think(bot, &view, hash, &move);
             thoughts++;
         }

@@ -37,7 +37,7 @@ typedef struct analyse_total {
     int loss, most;
 } analyse_total;
 
-static bool analyse_take(void *context, uint32_t n, const void *state, tri_move move)
+static bool analyse_take(void *context, uint32_t n, const tri_state *state, tri_move move)
 {
     analyse *a = (analyse *)context;
     (void)n;
@@ -68,24 +68,24 @@ static int analyse_thousandths(float value)
     return (int)(value * 1000.0f + 0.5f);
 }
 
-static void analyse_words(const tri_game *game, const void *state, tri_move move, char out[TRI_MOVE_TEXT_MAX])
+static void analyse_words(const tri_game *game, const tri_state *state, tri_move move, char out[TRI_MOVE_TEXT_MAX])
 {
     tri_text text = tri_text_over(out, TRI_MOVE_TEXT_MAX);
-    game->move_text(state, move, &text);
+    tri_game_say(game, state, move, TRI_REFEREE, &text);
 }
 
 /// Judge move `n` (from 1), played from `state`. False: there was no choice.
 static bool analyse_judge(const analyse *a, const tri_state *state, uint32_t n, analyse_row *row)
 {
     tri_move list[TRI_MOVES_MAX];
-    tri_state view;
+    tri_view view;
     tri_judgement j;
     row->n = n;
     row->seat = a->game->to_move(state);
     if (row->seat >= TRI_SEATS_MAX)
         return false;
-    a->game->observe(state, row->seat, &view);
-    row->choices = a->game->moves(&view, list);
+    tri_game_turn(a->game, state, &view);
+    row->choices = a->game->moves(&view.known, list);
     if (row->choices < 2)
         return false;
     tri_judge(a->search, &a->def.search, &view, a->moves[n - 1], (uint64_t)a->nodes, n, &j);

@@ -11,12 +11,12 @@
 /// Several humans share the terminal and one knows something the next must not see.
 static bool play_views_differ(const play *p, uint8_t a, uint8_t b)
 {
-    tri_state one, two;
+    tri_view one, two;
     int differing = 0;
     p->table.game->observe(&p->table.state, a, &one);
     p->table.game->observe(&p->table.state, b, &two);
     for (size_t i = 0; i < p->table.game->state_size; i++)
-        differing += one.bytes[i] != two.bytes[i];
+        differing += one.known.bytes[i] != two.known.bytes[i];
     return differing > 1; // the viewer itself is one byte of the view
 }
 
@@ -32,11 +32,13 @@ static bool play_has_secrets(const play *p, uint8_t seat)
 static void play_end(play *p)
 {
     char last[1024];
+    tri_view whole;
+    p->table.game->observe(&p->table.state, TRI_REFEREE, &whole); // nothing is a secret any more
     puts("\nThe game is over.\n");
-    cli_print_board(p->table.game, &p->table.state);
+    cli_print_board(p->table.game, &whole);
     putchar('\n');
-    cli_print_score(p->table.game, &p->table.state);
-    cli_print_winner(p->table.game, &p->table.state);
+    cli_print_score(p->table.game, &whole);
+    cli_print_winner(p->table.game, &whole);
     play_place(p->table.game, ".last", last, sizeof last);
     if (!p->path[0] || !play_save_own(p, true))
         return;

@@ -21,11 +21,11 @@ typedef struct replay_show {
     uint32_t count;
 } replay_show;
 
-static void replay_print_move(const tri_game *game, uint32_t n, const void *state, tri_move move)
+static void replay_print_move(const tri_game *game, uint32_t n, const tri_state *state, tri_move move)
 {
     char text[TRI_MOVE_TEXT_MAX];
     tri_text out = tri_text_over(text, sizeof text);
-    game->move_text(state, move, &out);
+    tri_game_say(game, state, move, TRI_REFEREE, &out);
     uint8_t seat = game->to_move(state);
     if (seat == TRI_CHANCE)
         printf("%4u  chance  %s\n", n, text);
@@ -33,7 +33,7 @@ static void replay_print_move(const tri_game *game, uint32_t n, const void *stat
         printf("%4u  seat %d  %s\n", n, seat + 1, text);
 }
 
-static bool replay_step(void *context, uint32_t n, const void *state, tri_move move)
+static bool replay_step(void *context, uint32_t n, const tri_state *state, tri_move move)
 {
     replay_show *show = (replay_show *)context;
     bool wanted = show->words->at < 0 || n <= show->words->at;
@@ -52,16 +52,16 @@ static void replay_position(const tri_game *game, const tri_setup *setup, const 
         game->apply(state, moves[i]);
 }
 
-static void replay_print_end(const replay_show *show, const tri_state *state)
+static void replay_print_end(const replay_show *show, const tri_view *whole)
 {
     const tri_game *game = show->game;
-    uint8_t seat = game->to_move(state);
+    uint8_t seat = game->to_move(&whole->known);
     putchar('\n');
-    cli_print_board(game, state);
+    cli_print_board(game, whole);
     putchar('\n');
-    cli_print_score(game, state);
+    cli_print_score(game, whole);
     if (seat == TRI_OVER)
-        cli_print_winner(game, state);
+        cli_print_winner(game, whole);
     else if (seat == TRI_CHANCE)
         puts("A chance event comes next.");
     else
@@ -74,7 +74,9 @@ static int replay_finish(const replay_show *show, const tri_setup *setup)
     if (words->at > (int64_t)show->count)
         return cli_refuse("--at %lld: this game has %u moves", (long long)words->at, show->count);
     tri_state state;
+    tri_view whole;
     replay_position(show->game, setup, show->moves, words->at < 0 ? show->count : (uint32_t)words->at, &state);
+    show->game->observe(&state, TRI_REFEREE, &whole); // whoever has the record may see everything
     if (words->print_link) {
         size_t size = RECORD_LINK_HEAD_MAX + 3 * (size_t)show->count;
         char *room = (char *)cli_room(size);
@@ -83,12 +85,12 @@ static int replay_finish(const replay_show *show, const tri_setup *setup)
         puts(room);
         free(room);
     } else if (words->state) {
-        cli_print_state(show->game, &state);
+        cli_print_state(show->game, &whole);
     } else if (words->quiet && words->at < 0) {
         printf("%s: %u moves, %s\n", show->game->id, show->count,
                show->game->to_move(&state) == TRI_OVER ? "finished" : "unfinished");
     } else {
-        replay_print_end(show, &state);
+        replay_print_end(show, &whole);
     }
     return cli_finish();
 }

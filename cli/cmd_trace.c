@@ -51,7 +51,7 @@ typedef struct trace_visit {
     tri_text *line;
 } trace_visit;
 
-static bool trace_step(void *context, uint32_t n, const void *state, tri_move move)
+static bool trace_step(void *context, uint32_t n, const tri_state *state, tri_move move)
 {
     trace_visit *visit = (trace_visit *)context;
     proto_trace_line(visit->line, visit->game, state, n, move);

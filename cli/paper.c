@@ -84,22 +84,22 @@ bool cli_print_rules(const tri_game *game, const char *number)
     return found;
 }
 
-void cli_print_board(const tri_game *game, const void *state)
+void cli_print_board(const tri_game *game, const tri_view *view)
 {
     char *room = (char *)cli_room(TRI_DRAW_MAX);
     tri_text text = tri_text_over(room, TRI_DRAW_MAX);
-    game->draw(state, &text);
+    game->draw(view, &text);
     fputs(room, stdout);
     if (text.used && room[text.used - 1] != '\n')
         putchar('\n');
     free(room);
 }
 
-void cli_print_state(const tri_game *game, const void *state)
+void cli_print_state(const tri_game *game, const tri_view *view)
 {
     char *room = (char *)cli_room(TRI_STATE_TEXT_MAX);
     tri_text text = tri_text_over(room, TRI_STATE_TEXT_MAX);
-    game->state_text(state, &text);
+    game->state_text(view, &text);
     puts(room);
     free(room);
 }
@@ -136,38 +136,38 @@ void cli_print_levels(FILE *out)
         fprintf(out, "  %-12s %s\n", tri_level_at(i)->name, tri_level_at(i)->character);
 }
 
-static void cli_print_item(const tri_game *game, const void *state, const tri_item *item)
+static void cli_print_item(const tri_game *game, const tri_view *view, const tri_item *item)
 {
     char words[TRI_ITEM_TEXT_MAX];
     tri_text text = tri_text_over(words, sizeof words);
-    game->item_text(state, item, &text);
+    game->item_text(view, item, &text);
     printf("  %+4d  %s  (rule %d.%d)\n", item->points, words, item->rule / 100, item->rule % 100);
 }
 
-void cli_print_score(const tri_game *game, const void *state)
+void cli_print_score(const tri_game *game, const tri_view *view)
 {
     tri_item items[TRI_ITEMS_MAX];
     tri_result result;
-    int count = game->score(state, items);
-    game->result(state, &result);
+    int count = game->score(view, items);
+    game->result(&view->known, &result);
     for (int seat = 0; seat < result.seats; seat++) {
         printf("seat %d: %d points\n", seat + 1, result.points[seat]);
         for (int i = 0; i < count; i++)
             if (items[i].seat == seat)
-                cli_print_item(game, state, &items[i]);
+                cli_print_item(game, view, &items[i]);
     }
     if (result.seats != 1)
         return;
     printf("to beat: %d points\n", result.rival);
     for (int i = 0; i < count; i++)
         if (items[i].seat >= TRI_SEATS_MAX)
-            cli_print_item(game, state, &items[i]);
+            cli_print_item(game, view, &items[i]);
 }
 
-void cli_print_winner(const tri_game *game, const void *state)
+void cli_print_winner(const tri_game *game, const tri_view *view)
 {
     tri_result result;
-    game->result(state, &result);
+    game->result(&view->known, &result);
     if (result.seats == 1) {
         printf("You have %s, %d points to %d (%+d).\n", result.place[0] == 1 ? "won" : "lost", result.points[0],
                result.rival, result.points[0] - result.rival);

@@ -46,30 +46,24 @@ void play_sit(play *p)
 
 tri_move play_pick(const play *p)
 {
-    const tri_game *game = p->table.game;
-    uint8_t seat = game->to_move(&p->table.state);
-    tri_state view;
-    tri_move list[TRI_MOVES_MAX];
-    if (seat == TRI_CHANCE)
+    tri_view view;
+    if (p->table.game->to_move(&p->table.state) == TRI_CHANCE)
         return record_table_chance(&p->table);
-    game->observe(&p->table.state, seat, &view);
-    if (p->bot[seat]->def.kind != TRI_BOT_RANDOM)
-        return tri_bot_choose(p->bot[seat], &view, record_table_bot_seed(&p->table), NULL, NULL);
-    int count = game->moves(&view, list);
-    return list[tri_bits_scale(record_table_random(&p->table), (uint64_t)count)];
+    uint8_t seat = tri_game_turn(p->table.game, &p->table.state, &view);
+    return tri_bot_choose(p->bot[seat], &view, record_table_bot_seed(&p->table), NULL, NULL);
 }
 
 tri_move play_hint(const play *p)
 {
     tri_bot_def def;
     tri_bot bot;
-    tri_state view;
+    tri_view view;
     size_t size;
     bool known = tri_bot_parse(p->table.game, play_hint_words, sizeof play_hint_words - 1, &def, NULL);
     TRI_ASSERT(known);
     (void)known;
     void *memory = play_memory(&def, &size);
-    p->table.game->observe(&p->table.state, p->table.game->to_move(&p->table.state), &view);
+    tri_game_turn(p->table.game, &p->table.state, &view);
     tri_bot_create(&bot, &def, memory, size);
     tri_move move = tri_bot_choose(&bot, &view, record_table_bot_seed(&p->table), NULL, NULL);
     free(memory);

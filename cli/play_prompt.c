@@ -20,13 +20,13 @@ uint8_t play_seat(const play *p)
 }
 
 /// What the seat to decide may know.
-static void play_view(const play *p, tri_state *view)
+static void play_view(const play *p, tri_view *view)
 {
-    p->table.game->observe(&p->table.state, play_seat(p), view);
+    tri_game_turn(p->table.game, &p->table.state, view);
 }
 
 /// The move these words name, as they are or in small letters.
-static bool play_parse(const play *p, const tri_state *view, const char *words, tri_move *move, tri_err *err)
+static bool play_parse(const play *p, const tri_view *view, const char *words, tri_move *move, tri_err *err)
 {
     char small[TRI_MOVE_TEXT_MAX];
     size_t size = strlen(words);
@@ -42,7 +42,7 @@ static bool play_parse(const play *p, const tri_state *view, const char *words, 
 /// Why words are no move now, with the rule.
 static void play_explain(const play *p, const char *words)
 {
-    tri_state view;
+    tri_view view;
     tri_move move;
     tri_err err;
     play_view(p, &view);
@@ -52,7 +52,7 @@ static void play_explain(const play *p, const char *words)
             cli_print_rule(p->table.game, err.rule);
         return;
     }
-    tri_rule rule = p->table.game->check(&view, move);
+    tri_rule rule = p->table.game->check(&view.known, move);
     if (rule == TRI_LEGAL) {
         printf("Nothing forbids '%s'.\n", words);
         return;
@@ -65,8 +65,10 @@ static void play_explain(const play *p, const char *words)
 static int play_match(const play *p, const char *words, tri_move *move)
 {
     tri_move list[TRI_MOVES_MAX];
+    tri_view view;
     char text[TRI_MOVE_TEXT_MAX], *end;
-    int count = p->table.game->moves(&p->table.state, list), matched = 0;
+    play_view(p, &view);
+    int count = p->table.game->moves(&view.known, list), matched = 0;
     unsigned long number = strtoul(words, &end, 10);
     if (isdigit((unsigned char)words[0]) && !*end) {
         if (number < 1 || number > (unsigned long)count)
@@ -76,7 +78,7 @@ static int play_match(const play *p, const char *words, tri_move *move)
     }
     for (int i = 0; i < count; i++) {
         tri_text out = tri_text_over(text, sizeof text);
-        p->table.game->move_text(&p->table.state, list[i], &out);
+        p->table.game->move_text(&view, list[i], &out);
         if (strncasecmp(text, words, strlen(words)) != 0)
             continue;
         *move = list[i];
@@ -149,19 +151,21 @@ static play_next play_word_hint(play *p, const char *rest)
     tri_move list[TRI_MOVES_MAX];
     char words[TRI_MOVE_TEXT_MAX];
     tri_text text = tri_text_over(words, sizeof words);
-    int count = p->table.game->moves(&p->table.state, list), number = 0;
+    tri_view view;
     (void)rest;
+    play_view(p, &view);
+    int count = p->table.game->moves(&view.known, list), number = 0;
     tri_move move = play_hint(p);
     while (number < count && list[number] != move)
         number++;
-    p->table.game->move_text(&p->table.state, move, &text);
+    p->table.game->move_text(&view, move, &text);
     printf(count == 1 ? "There is only [%d] %s.\n" : "Perhaps [%d] %s.\n", number + 1, words);
     return PLAY_ASK;
 }
 
 static play_next play_word_score(play *p, const char *rest)
 {
-    tri_state view;
+    tri_view view;
     (void)rest;
     play_view(p, &view);
     cli_print_score(p->table.game, &view);
@@ -177,7 +181,7 @@ static play_next play_word_rules(play *p, const char *rest)
 
 static play_next play_word_state(play *p, const char *rest)
 {
-    tri_state view;
+    tri_view view;
     (void)rest;
     play_view(p, &view);
     cli_print_state(p->table.game, &view);

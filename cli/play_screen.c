@@ -9,36 +9,40 @@
 
 enum { SCREEN_COLUMNS = 79, SCREEN_LINES = 20 };
 
-static void screen_words(const tri_game *game, const tri_state *state, tri_move move, char *out)
-{
-    tri_text text = tri_text_over(out, TRI_MOVE_TEXT_MAX);
-    game->move_text(state, move, &text);
-}
-
-static void screen_event(const play *p, const tri_state *state, tri_move move, int visible)
+/// An event in one line, as far as a viewer may be told.
+static void screen_event(const play *p, const tri_state *before, tri_move move, uint8_t viewer)
 {
     char words[TRI_MOVE_TEXT_MAX];
-    uint8_t seat = p->table.game->to_move(state);
-    screen_words(p->table.game, state, move, words);
+    tri_text text = tri_text_over(words, sizeof words);
+    uint8_t seat = p->table.game->to_move(before);
+    bool all = tri_game_say(p->table.game, before, move, viewer, &text);
     if (seat == TRI_CHANCE)
         printf("  chance: ");
     else if (p->human[seat])
         printf("  seat %d: ", seat + 1);
     else
         printf("  seat %d (%s): ", seat + 1, p->table.head.seat[seat]);
-    printf("%.*s%s\n", visible, words, (size_t)visible < strlen(words) ? visible ? " ?" : "?" : "");
+    printf("%s%s\n", words, all ? "" : " ?");
+}
+
+/// The human who may be told least of a move, other than the one who makes it: everybody at the terminal reads on.
+static uint8_t screen_least(const play *p, tri_move move)
+{
+    int least = TRI_WORDS_ALL;
+    uint8_t viewer = TRI_REFEREE;
+    for (uint8_t seat = 0; seat < p->table.head.setup.players; seat++) {
+        int told = p->table.game->told(&p->table.state, move, seat);
+        if (!p->human[seat] || told >= least)
+            continue;
+        least = told;
+        viewer = seat;
+    }
+    return viewer;
 }
 
 void play_print_event(const play *p, tri_move move)
 {
-    int visible = TRI_MOVE_TEXT_MAX;
-    for (uint8_t seat = 0; seat < p->table.head.setup.players; seat++) {
-        if (!p->human[seat] || seat == p->table.game->to_move(&p->table.state))
-            continue;
-        int seen = record_visible(p->table.game, &p->table.state, move, seat);
-        visible = seen < visible ? seen : visible;
-    }
-    screen_event(p, &p->table.state, move, visible);
+    screen_event(p, &p->table.state, move, screen_least(p, move));
 }
 
 void play_print_log(const play *p, uint8_t seat, uint32_t from)
@@ -46,12 +50,9 @@ void play_print_log(const play *p, uint8_t seat, uint32_t from)
     tri_state state;
     p->table.game->start(&state, &p->table.head.setup, NULL);
     for (uint32_t i = 0; i < p->table.count; i++) {
-        int visible = TRI_MOVE_TEXT_MAX;
-        if (i >= from && p->table.game->to_move(&state) != seat)
-            visible = record_visible(p->table.game, &state, p->table.moves[i], seat);
         if (i >= from) {
             printf("%4u", i + 1);
-            screen_event(p, &state, p->table.moves[i], visible);
+            screen_event(p, &state, p->table.moves[i], seat);
         }
         p->table.game->apply(&state, p->table.moves[i]);
     }
@@ -66,9 +67,12 @@ typedef struct screen_row {
 static int screen_rows(const play *p, const char *prefix, screen_row *rows)
 {
     tri_move list[TRI_MOVES_MAX];
-    int n = p->table.game->moves(&p->table.state, list), kept = 0;
+    tri_view view;
+    tri_game_turn(p->table.game, &p->table.state, &view);
+    int n = p->table.game->moves(&view.known, list), kept = 0;
     for (int i = 0; i < n; i++) {
-        screen_words(p->table.game, &p->table.state, list[i], rows[kept].words);
+        tri_text text = tri_text_over(rows[kept].words, sizeof rows[kept].words);
+        p->table.game->move_text(&view, list[i], &text);
         rows[kept].number = i + 1;
         kept += strncasecmp(rows[kept].words, prefix, strlen(prefix)) == 0;
     }
@@ -192,9 +196,8 @@ int play_print_moves(const play *p, const char *prefix, bool all)
 
 void play_print_turn(const play *p)
 {
-    tri_state view;
-    uint8_t seat = p->table.game->to_move(&p->table.state);
-    p->table.game->observe(&p->table.state, seat, &view);
+    tri_view view;
+    uint8_t seat = tri_game_turn(p->table.game, &p->table.state, &view);
     printf("\n%s, move %u: seat %d decides\n\n", p->table.game->about->name, p->table.count + 1, seat + 1);
     cli_print_board(p->table.game, &view);
     putchar('\n');

@@ -31,10 +31,10 @@ bool cli_print_rules(const tri_game *game, const char *number);
 /// "rule 3.2: its text"
 void cli_print_rule(const tri_game *game, tri_rule rule);
 /// All reasons for points, then a total a seat; `names` may be NULL.
-void cli_print_score(const tri_game *game, const void *state);
+void cli_print_score(const tri_game *game, const tri_view *view);
 /// The position drawn.
-void cli_print_board(const tri_game *game, const void *state);
+void cli_print_board(const tri_game *game, const tri_view *view);
 /// The position as one line of text.
-void cli_print_state(const tri_game *game, const void *state);
+void cli_print_state(const tri_game *game, const tri_view *view);
 /// Who won, from the places.
-void cli_print_winner(const tri_game *game, const void *state);
+void cli_print_winner(const tri_game *game, const tri_view *view);

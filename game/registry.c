@@ -40,10 +40,41 @@ const char *tri_game_rule(const tri_game *game, tri_rule rule)
     return NULL;
 }
 
-int tri_game_settle(const tri_game *game, void *state, tri_rng *rng)
+int tri_game_settle(const tri_game *game, tri_state *state, tri_rng *rng)
 {
     int events = 0;
     for (; game->to_move(state) == TRI_CHANCE; events++)
         game->apply(state, game->sample(state, tri_rng_next(rng)));
     return events;
+}
+
+uint8_t tri_game_turn(const tri_game *game, const tri_state *state, tri_view *view)
+{
+    uint8_t seat = game->to_move(state);
+    TRI_ASSERT(seat < TRI_SEATS_MAX);
+    game->observe(state, seat, view);
+    return seat;
+}
+
+/// Cut a text behind its first `count` words. False: there were no more.
+static bool tri_game_keep_words(char *text, int count)
+{
+    for (int i = 0; text[i]; i++)
+        if (text[i] == ' ' && --count == 0) {
+            text[i] = 0;
+            return true;
+        }
+    return false;
+}
+
+bool tri_game_say(const tri_game *game, const tri_state *before, tri_move move, uint8_t viewer, tri_text *out)
+{
+    char words[TRI_MOVE_TEXT_MAX];
+    tri_text text = tri_text_over(words, sizeof words);
+    tri_view whole;
+    game->observe(before, TRI_REFEREE, &whole); // of all that it says, only what the game lets through goes on
+    game->move_text(&whole, move, &text);
+    bool cut = tri_game_keep_words(words, game->told(before, move, viewer));
+    tri_put(out, words);
+    return !cut;
 }

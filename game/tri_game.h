@@ -33,11 +33,18 @@ enum {
     TRI_DRAW_MAX = 32768,      ///< bytes for any position drawn over several lines
 };
 
-/// Room for a state of any game, aligned for all of them.
+/// A whole position of any game, secrets included: room for all of them, aligned for all of them.
 typedef union tri_state {
     uint8_t bytes[TRI_STATE_MAX];
     uint64_t align;
 } tri_state;
+
+/// What one viewer may know of a position. `observe` makes it and nothing else does: whatever is shown, said or thought
+/// for somebody takes a view, so that handing it the whole position does not compile. The rules answer questions about
+/// a view as about any position: `game->moves(&view.known, list)`.
+typedef struct tri_view {
+    tri_state known;
+} tri_view;
 
 /// One numbered sentence of docs/rules/<game>.md.
 typedef struct tri_rule_text {
@@ -52,55 +59,66 @@ typedef struct tri_game {
     const tri_rule_text *rules; ///< in ascending order
     int rule_count;
 
+    // The rules, over whole positions, or over the `known` of a view.
+
     /// The position before the first event. False with a reason when the values are impossible or contradict each
     /// other.
-    bool (*start)(void *state, const tri_setup *setup, tri_err *err);
+    bool (*start)(tri_state *state, const tri_setup *setup, tri_err *err);
     /// The set-up a position was started with (it travels in the state).
-    void (*setup)(const void *state, tri_setup *out);
+    void (*setup)(const tri_state *state, tri_setup *out);
     /// Seat to decide, TRI_CHANCE or TRI_OVER.
-    uint8_t (*to_move)(const void *state);
+    uint8_t (*to_move)(const tri_state *state);
     /// Legal moves (or possible outcomes) in ascending order, all different. 0 only when the game is over.
-    int (*moves)(const void *state, tri_move *out);
+    int (*moves)(const tri_state *state, tri_move *out);
     /// At a chance event: the same list with positive integer weights. 0 at any other time.
-    int (*outcomes)(const void *state, tri_move *out, uint32_t *weight);
+    int (*outcomes)(const tri_state *state, tri_move *out, uint32_t *weight);
     /// At a chance event: the outcome for this random, as tri_pick defines it.
-    tri_move (*sample)(const void *state, uint64_t random);
+    tri_move (*sample)(const tri_state *state, uint64_t random);
     /// TRI_LEGAL or the rule that forbids the move. Safe on any 32 bits.
-    tri_rule (*check)(const void *state, tri_move move);
+    tri_rule (*check)(const tri_state *state, tri_move move);
     /// Play a legal move or a possible outcome, and everything that follows from it without a decision.
-    void (*apply)(void *state, tri_move move);
-    /// What `seat` (or TRI_SPECTATOR) may know, as a state of its own with the rest blanked. A view is a legal input of
-    /// every function that takes a const state; observing a view again for the same seat changes nothing.
-    void (*observe)(const void *state, uint8_t seat, void *view);
-    /// A whole state that agrees with the view, drawn from all such with their true odds given what the seat has seen
-    /// (opponents' hidden decisions: evenly). A whole state comes back unchanged.
-    void (*resample)(const void *view, tri_rng *rng, void *state);
-    /// Reasons for points: final ones when the game is over, else what would be scored if it ended or was scored now.
-    /// Writes at most TRI_ITEMS_MAX. On a view, what the viewer can know.
-    int (*score)(const void *state, tri_item *out);
-    void (*result)(const void *state, tri_result *out);
+    void (*apply)(tri_state *state, tri_move move);
+    void (*result)(const tri_state *state, tri_result *out);
     /// May this decision, just played from `before`, be taken back? Only if it revealed nothing random or hidden. The
     /// caller adds that nothing was played since but decisions of the same seat that may be taken back too.
-    bool (*can_undo)(const void *before, tri_move move);
+    bool (*can_undo)(const tri_state *before, tri_move move);
 
-    /// A move's words ("vault 2 c3"). Defined for legal moves and possible outcomes.
-    void (*move_text)(const void *state, tri_move move, tri_text *out);
-    /// The move these words name. Accepts words of moves that are not legal now as well, so that `check` can say why.
-    bool (*move_parse)(const void *state, const char *text, size_t size, tri_move *out, tri_err *err);
-    /// Type and named fields of a move, inside an object the caller has opened.
-    void (*describe)(const void *state, tri_move move, tri_sink *sink);
-    /// One line of ASCII that holds the whole position (or view), and back. Parsing refuses whatever is not a
-    /// consistent position, so that every other function is safe on what it lets through.
-    void (*state_text)(const void *state, tri_text *out);
-    bool (*state_parse)(const char *text, size_t size, void *state, tri_err *err);
-    /// Every field of the position by name, inside an object the caller has opened; docs/formats.md explains them.
-    void (*show)(const void *state, tri_sink *sink);
-    /// The position drawn for a terminal of 80 columns, several lines of ASCII.
-    void (*draw)(const void *state, tri_text *out);
+    // Two doors between what is and what somebody knows.
+
+    /// What `seat` (or TRI_SPECTATOR; TRI_REFEREE sees everything) may know, the rest blanked. Observing a view's
+    /// `known` again for the same seat changes nothing.
+    void (*observe)(const tri_state *state, uint8_t seat, tri_view *view);
+    /// A whole position that agrees with the view, drawn from all such with their true odds given what the seat has
+    /// seen (opponents' hidden decisions: evenly). A referee's view comes back unchanged.
+    void (*resample)(const tri_view *view, tri_rng *rng, tri_state *state);
+    /// How many words of this move a viewer may be told when it is played from `before`: TRI_WORDS_ALL, or fewer where
+    /// the last words are a secret. tri_game_say tells them.
+    int (*told)(const tri_state *before, tri_move move, uint8_t viewer);
+
+    // For people and programs that sit at the table or look on: over what they may know.
+
+    /// Reasons for points: final ones when the game is over, else what would be scored if it ended or was scored now.
+    /// Writes at most TRI_ITEMS_MAX.
+    int (*score)(const tri_view *view, tri_item *out);
     /// A score item's kind and place: kind is one word for programs, `out` gets words for people.
-    const char *(*item_text)(const void *state, const tri_item *item, tri_text *out);
+    const char *(*item_text)(const tri_view *view, const tri_item *item, tri_text *out);
     /// The same place as named fields, inside an object the caller has opened, for those who speak another language.
-    void (*item_fields)(const void *state, const tri_item *item, tri_sink *sink);
+    void (*item_fields)(const tri_view *view, const tri_item *item, tri_sink *sink);
+    /// A move's words ("vault 2 c3"). Defined for legal moves and possible outcomes.
+    void (*move_text)(const tri_view *view, tri_move move, tri_text *out);
+    /// The move these words name. Accepts words of moves that are not legal now as well, so that `check` can say why.
+    bool (*move_parse)(const tri_view *view, const char *text, size_t size, tri_move *out, tri_err *err);
+    /// Type and named fields of a move, inside an object the caller has opened.
+    void (*describe)(const tri_view *view, tri_move move, tri_sink *sink);
+    /// One line of ASCII that holds all the viewer knows; of a referee's view, the whole position.
+    void (*state_text)(const tri_view *view, tri_text *out);
+    /// Back from that line. Refuses whatever is not a consistent position or view, so that every other function is safe
+    /// on what it lets through. Whoever it is for observes what comes out.
+    bool (*state_parse)(const char *text, size_t size, tri_state *state, tri_err *err);
+    /// Every field by name, inside an object the caller has opened; docs/formats.md explains them.
+    void (*show)(const tri_view *view, tri_sink *sink);
+    /// Drawn for a terminal of 80 columns, several lines of ASCII.
+    void (*draw)(const tri_view *view, tri_text *out);
 } tri_game;
 
 /// How many games there are, and each of them in the order of games.def.
@@ -111,4 +129,8 @@ const tri_game *tri_game_find(const char *id, size_t size);
 /// The text of a rule, or NULL. `rule` of a chapter (300) gives its heading.
 const char *tri_game_rule(const tri_game *game, tri_rule rule);
 /// Play out the chance events that come next, one 64-bit random each. Returns how many.
-int tri_game_settle(const tri_game *game, void *state, tri_rng *rng);
+int tri_game_settle(const tri_game *game, tri_state *state, tri_rng *rng);
+/// Whose decision it is, and what that seat may know: all that anybody who decides for it is ever shown.
+uint8_t tri_game_turn(const tri_game *game, const tri_state *state, tri_view *view);
+/// The words of a move, played from `before`, as a viewer may hear them. False: some were left out.
+bool tri_game_say(const tri_game *game, const tri_state *before, tri_move move, uint8_t viewer, tri_text *out);

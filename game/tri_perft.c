@@ -10,7 +10,7 @@ static void tri_perft_copy(const tri_game *game, tri_state *to, const void *from
         to->bytes[i] = bytes[i];
 }
 
-uint64_t tri_perft(const tri_game *game, const void *state, int depth, tri_move *room)
+uint64_t tri_perft(const tri_game *game, const tri_state *state, int depth, tri_move *room)
 {
     if (depth == 0)
         return 1;

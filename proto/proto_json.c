@@ -4,73 +4,66 @@
 // Games write their own fields through the sink; everything here is the frame around them. Lists of moves and items
 // live on the stack (at most 40 kB), so that nothing allocates.
 
-void proto_state(const tri_game *game, const void *state, tri_text *out)
+void proto_view(const tri_game *game, const tri_view *view, tri_text *out)
 {
     proto_json json = proto_json_over(out);
     proto_open(&json, NULL, '{');
-    game->show(state, &json.sink);
+    game->show(view, &json.sink);
     proto_close(&json, '}');
 }
 
-void proto_view(const tri_game *game, const void *state, uint8_t seat, tri_text *out)
-{
-    tri_state view;
-    game->observe(state, seat, &view);
-    proto_state(game, &view, out);
-}
-
-void proto_to_move(const tri_game *game, const void *state, tri_text *out)
+void proto_to_move(const tri_game *game, const tri_view *view, tri_text *out)
 {
     proto_json json = proto_json_over(out);
-    uint8_t seat = game->to_move(state);
+    uint8_t seat = game->to_move(&view->known);
     if (seat == TRI_CHANCE || seat == TRI_OVER)
         proto_word(&json, NULL, seat == TRI_CHANCE ? "chance" : "over");
     else
         proto_number(&json, NULL, seat + 1);
 }
 
-void proto_move_text(const tri_game *game, const void *state, tri_move move, tri_text *out)
+void proto_move_text(const tri_game *game, const tri_view *view, tri_move move, tri_text *out)
 {
     proto_json json = proto_json_over(out);
     char words[TRI_MOVE_TEXT_MAX];
     tri_text text = tri_text_over(words, sizeof words);
-    game->move_text(state, move, &text);
+    game->move_text(view, move, &text);
     proto_word(&json, NULL, words);
 }
 
-static void proto_move_fields(proto_json *json, const tri_game *game, const void *state, tri_move move)
+static void proto_move_fields(proto_json *json, const tri_game *game, const tri_view *view, tri_move move)
 {
     proto_key(json, "text");
-    proto_move_text(game, state, move, json->out);
-    game->describe(state, move, &json->sink);
+    proto_move_text(game, view, move, json->out);
+    game->describe(view, move, &json->sink);
 }
 
-void proto_move(const tri_game *game, const void *state, tri_move move, tri_text *out)
+void proto_move(const tri_game *game, const tri_view *view, tri_move move, tri_text *out)
 {
     proto_json json = proto_json_over(out);
     proto_open(&json, NULL, '{');
-    proto_move_fields(&json, game, state, move);
+    proto_move_fields(&json, game, view, move);
     proto_close(&json, '}');
 }
 
 /// Moves, and weights where chance is to move. Returns how many; `weighted` says which.
-static int proto_list(const tri_game *game, const void *state, tri_move *moves, uint32_t *weights, bool *weighted)
+static int proto_list(const tri_game *game, const tri_view *view, tri_move *moves, uint32_t *weights, bool *weighted)
 {
-    *weighted = game->to_move(state) == TRI_CHANCE;
-    return *weighted ? game->outcomes(state, moves, weights) : game->moves(state, moves);
+    *weighted = game->to_move(&view->known) == TRI_CHANCE;
+    return *weighted ? game->outcomes(&view->known, moves, weights) : game->moves(&view->known, moves);
 }
 
-void proto_moves(const tri_game *game, const void *state, tri_text *out)
+void proto_moves(const tri_game *game, const tri_view *view, tri_text *out)
 {
     proto_json json = proto_json_over(out);
     tri_move moves[TRI_MOVES_MAX];
     uint32_t weights[TRI_MOVES_MAX];
     bool weighted;
-    int count = proto_list(game, state, moves, weights, &weighted);
+    int count = proto_list(game, view, moves, weights, &weighted);
     proto_open(&json, NULL, '[');
     for (int i = 0; i < count; i++) {
         proto_open(&json, NULL, '{');
-        proto_move_fields(&json, game, state, moves[i]);
+        proto_move_fields(&json, game, view, moves[i]);
         if (weighted)
             proto_number(&json, "weight", weights[i]);
         proto_close(&json, '}');
@@ -78,19 +71,19 @@ void proto_moves(const tri_game *game, const void *state, tri_text *out)
     proto_close(&json, ']');
 }
 
-void proto_legal(const tri_game *game, const void *state, tri_text *out)
+void proto_legal(const tri_game *game, const tri_view *view, tri_text *out)
 {
     proto_json json = proto_json_over(out);
     tri_move moves[TRI_MOVES_MAX];
     uint32_t weights[TRI_MOVES_MAX];
     bool weighted;
-    int count = proto_list(game, state, moves, weights, &weighted);
+    int count = proto_list(game, view, moves, weights, &weighted);
     proto_open(&json, NULL, '[');
     for (int i = 0; i < count; i++) {
         if (weighted)
             proto_open(&json, NULL, '[');
         proto_key(&json, NULL);
-        proto_move_text(game, state, moves[i], out);
+        proto_move_text(game, view, moves[i], out);
         if (weighted) {
             proto_number(&json, NULL, weights[i]);
             proto_close(&json, ']');
@@ -99,12 +92,12 @@ void proto_legal(const tri_game *game, const void *state, tri_text *out)
     proto_close(&json, ']');
 }
 
-static void proto_item(proto_json *json, const tri_game *game, const void *state, const tri_item *item)
+static void proto_item(proto_json *json, const tri_game *game, const tri_view *view, const tri_item *item)
 {
     char words[TRI_ITEM_TEXT_MAX], number[16];
     tri_text where = tri_text_over(words, sizeof words);
     tri_text rule = tri_text_over(number, sizeof number);
-    const char *kind = game->item_text(state, item, &where);
+    const char *kind = game->item_text(view, item, &where);
     tri_put_rule(&rule, item->rule);
     proto_open(json, NULL, '{');
     if (item->seat < TRI_SEATS_MAX)
@@ -116,27 +109,27 @@ static void proto_item(proto_json *json, const tri_game *game, const void *state
     proto_word(json, "kind", kind);
     proto_word(json, "where", words);
     proto_open(json, "at", '{');
-    game->item_fields(state, item, &json->sink);
+    game->item_fields(view, item, &json->sink);
     proto_close(json, '}');
     proto_close(json, '}');
 }
 
-void proto_score(const tri_game *game, const void *state, tri_text *out)
+void proto_score(const tri_game *game, const tri_view *view, tri_text *out)
 {
     proto_json json = proto_json_over(out);
     tri_item items[TRI_ITEMS_MAX];
-    int count = game->score(state, items);
+    int count = game->score(view, items);
     proto_open(&json, NULL, '[');
     for (int i = 0; i < count; i++)
-        proto_item(&json, game, state, &items[i]);
+        proto_item(&json, game, view, &items[i]);
     proto_close(&json, ']');
 }
 
-void proto_result(const tri_game *game, const void *state, tri_text *out)
+void proto_result(const tri_game *game, const tri_view *view, tri_text *out)
 {
     proto_json json = proto_json_over(out);
     tri_result result;
-    game->result(state, &result);
+    game->result(&view->known, &result);
     proto_open(&json, NULL, '{');
     proto_open(&json, "points", '[');
     for (int i = 0; i < result.seats; i++)

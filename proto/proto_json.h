@@ -3,29 +3,27 @@
 #include "game/tri_setup.h"
 #include "proto/proto_sink.h"
 
-// What clients are told of a game, as JSON. Pure functions: a const table of functions, a const position, the caller's
-// text, onto whose end one value is written. Seats count from 1. docs/formats.md is the manual.
+// What clients are told of a game, as JSON. Pure functions: a const table of functions, what the client may know, the
+// caller's text, onto whose end one value is written. Seats count from 1. docs/formats.md is the manual.
 
 enum { PROTO_LINE_MAX = 1 << 20 }; ///< bytes that hold any one value or trace line of any game
 
-/// Every field of a position or view: an object.
-void proto_state(const tri_game *game, const void *state, tri_text *out);
-/// What `seat` (from 0, or TRI_SPECTATOR) may know of the position: an object like proto_state's.
-void proto_view(const tri_game *game, const void *state, uint8_t seat, tri_text *out);
+/// Every field of a position as its viewer may know it: an object.
+void proto_view(const tri_game *game, const tri_view *view, tri_text *out);
 /// Seat from 1, "chance" or "over".
-void proto_to_move(const tri_game *game, const void *state, tri_text *out);
+void proto_to_move(const tri_game *game, const tri_view *view, tri_text *out);
 /// One move: {"text", "type", the game's named fields}.
-void proto_move(const tri_game *game, const void *state, tri_move move, tri_text *out);
+void proto_move(const tri_game *game, const tri_view *view, tri_move move, tri_text *out);
 /// The words of one move.
-void proto_move_text(const tri_game *game, const void *state, tri_move move, tri_text *out);
+void proto_move_text(const tri_game *game, const tri_view *view, tri_move move, tri_text *out);
 /// All legal moves as objects of proto_move; chance outcomes carry "weight" as well.
-void proto_moves(const tri_game *game, const void *state, tri_text *out);
+void proto_moves(const tri_game *game, const tri_view *view, tri_text *out);
 /// All legal moves as words; at a chance event [words, weight] pairs.
-void proto_legal(const tri_game *game, const void *state, tri_text *out);
+void proto_legal(const tri_game *game, const tri_view *view, tri_text *out);
 /// Reasons for points: [{"seat","points","rule","kind","where"}]; an automatic rival's seat is "rival".
-void proto_score(const tri_game *game, const void *state, tri_text *out);
+void proto_score(const tri_game *game, const tri_view *view, tri_text *out);
 /// {"points":[by seat],"places":[by seat]} and, in a solo game, "rival".
-void proto_result(const tri_game *game, const void *state, tri_text *out);
+void proto_result(const tri_game *game, const tri_view *view, tri_text *out);
 /// The options a set-up has: {"edition":"2022"}. Lists are lists, numbers numbers; options of other tables are left
 /// out.
 void proto_setup(const tri_game *game, const tri_setup *setup, tri_text *out);

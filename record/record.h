@@ -68,15 +68,15 @@ record_step record_next(record_reader *reader, tri_move *move, record_err *err);
 void record_advance(record_reader *reader, tri_move move);
 
 /// Sees each position and the move played from it, `n` counted from 1. Returning false stops the replay early.
-typedef bool (*record_visit)(void *context, uint32_t n, const void *state, tri_move move);
+typedef bool (*record_visit)(void *context, uint32_t n, const tri_state *state, tri_move move);
 /// Visit every step from where the reader stands. False only when the record is refused.
 bool record_replay(record_reader *reader, record_visit visit, void *context, record_err *err);
 
 /// Header of a record, with the blank line after it. Names are cut and cleaned to what a record can hold.
 void record_put_head(const tri_game *game, const record_head *head, tri_text *out);
 /// One move's line.
-void record_put_move(const tri_game *game, const void *state, tri_move move, tri_text *out);
+void record_put_move(const tri_game *game, const tri_state *state, tri_move move, tri_text *out);
 /// The result line of a finished game.
-void record_put_result(const tri_game *game, const void *state, tri_text *out);
+void record_put_result(const tri_game *game, const tri_state *state, tri_text *out);
 /// A seed as people type it, decimal or 0x hexadecimal, 64 bits; the whole text and nothing else.
 bool record_parse_seed(const char *text, size_t size, uint64_t *seed);

@@ -308,13 +308,15 @@ static bool record_check_result(record_reader *reader, record_line line, record_
 static bool record_read_move(record_reader *reader, record_line line, tri_move *move, record_err *err)
 {
     const tri_game *game = reader->game;
+    tri_view whole;
     if (game->to_move(&reader->state) == TRI_OVER)
         return record_fail(err, reader->line, TRI_R0_3, "the game is over before this move:", line);
     if (reader->moves >= game->about->plies_max)
         return record_fail(err, reader->line, 0, "no game is so long", (record_line){NULL, 0});
     if (err)
         err->line = reader->line;
-    if (!game->move_parse(&reader->state, line.at, line.size, move, err ? &err->why : NULL))
+    game->observe(&reader->state, TRI_REFEREE, &whole); // a record holds everything
+    if (!game->move_parse(&whole, line.at, line.size, move, err ? &err->why : NULL))
         return false;
     tri_rule rule = game->check(&reader->state, *move);
     if (rule != TRI_LEGAL)

@@ -11,7 +11,7 @@ void record_table_start(record_table *table, const tri_game *game, const record_
     game->start(&table->state, &head->setup, NULL);
 }
 
-static bool record_table_take(void *context, uint32_t n, const void *state, tri_move move)
+static bool record_table_take(void *context, uint32_t n, const tri_state *state, tri_move move)
 {
     (void)n;
     (void)state;

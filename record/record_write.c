@@ -73,13 +73,13 @@ void record_put_head(const tri_game *game, const record_head *head, tri_text *ou
     tri_put_char(out, '\n');
 }
 
-void record_put_move(const tri_game *game, const void *state, tri_move move, tri_text *out)
+void record_put_move(const tri_game *game, const tri_state *state, tri_move move, tri_text *out)
 {
-    game->move_text(state, move, out);
+    tri_game_say(game, state, move, TRI_REFEREE, out);
     tri_put_char(out, '\n');
 }
 
-void record_put_result(const tri_game *game, const void *state, tri_text *out)
+void record_put_result(const tri_game *game, const tri_state *state, tri_text *out)
 {
     tri_result result;
     game->result(state, &result);

@@ -1,5 +1,5 @@
 # Opponents, arena and engine protocol.
-tri_test(search quick unit/test_search.c)
+tri_test(search quick unit/test_search.c support/secret.c)
 target_link_libraries(test_search PRIVATE tri_nave tri_ai m)
 tri_test(eval quick unit/test_eval.c)
 target_link_libraries(test_eval PRIVATE tri_ai)
@@ -7,5 +7,5 @@ tri_test(arena quick unit/test_arena.c)
 target_link_libraries(test_arena PRIVATE tri_nave tri_ai_host)
 tri_test(engine quick unit/test_engine.c)
 target_link_libraries(test_engine PRIVATE tri_ai)
-tri_test(judge quick unit/test_judge.c)
+tri_test(judge quick unit/test_judge.c support/secret.c)
 target_link_libraries(test_judge PRIVATE tri_nave tri_ai)

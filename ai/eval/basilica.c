@@ -106,7 +106,7 @@ static void basilica_count_areas(const basilica_state *s, int area[2], int secon
             second[items[i].seat] += items[i].points;
 }
 
-static void basilica_features(const void *state, const float *weight, int seat, float *feature, float *stage,
+static void basilica_features(const tri_state *state, const float *weight, int seat, float *feature, float *stage,
                               int *model)
 {
     const basilica_state *s = (const basilica_state *)state;
@@ -118,7 +118,7 @@ static void basilica_features(const void *state, const float *weight, int seat, 
     *model = 0;
 }
 
-static void basilica_outlook(const void *state, const float *weight, tri_outlook *out)
+static void basilica_outlook(const tri_state *state, const float *weight, tri_outlook *out)
 {
     const basilica_state *s = (const basilica_state *)state;
     float feature[FEATURES], stage = basilica_stage(s);

@@ -102,7 +102,7 @@ static void red_cathedral_see(const red_cathedral_look *l, const float *weight, 
         input[seat][0] = (hand.points[seat] - hand.rival) * 1.7f / hand.spread;
 }
 
-static void red_cathedral_features(const void *state, const float *weight, int seat, float *feature, float *stage,
+static void red_cathedral_features(const tri_state *state, const float *weight, int seat, float *feature, float *stage,
                                    int *model)
 {
     const red_cathedral_state *s = (const red_cathedral_state *)state;
@@ -130,7 +130,7 @@ static void red_cathedral_by_net(const red_cathedral_look *l, const float *weigh
     out->spread = weight[W_POINTS] * 1.7f; // so that shares of the win are as trained
 }
 
-static void red_cathedral_outlook(const void *state, const float *weight, tri_outlook *out)
+static void red_cathedral_outlook(const tri_state *state, const float *weight, tri_outlook *out)
 {
     const red_cathedral_state *s = (const red_cathedral_state *)state;
     red_cathedral_look l;

@@ -20,7 +20,8 @@ static int sagrada_value_model(const sagrada_state *s)
 }
 
 /// Features for fitting; a seat in the middle of a draft has none.
-static void sagrada_features(const void *state, const float *weight, int seat, float *feature, float *stage, int *model)
+static void sagrada_features(const tri_state *state, const float *weight, int seat, float *feature, float *stage,
+                             int *model)
 {
     const sagrada_state *s = (const sagrada_state *)state;
     *stage = -1.0f;
@@ -34,7 +35,7 @@ static void sagrada_features(const void *state, const float *weight, int seat, f
     *stage = (float)l.turns * (1.0f / (2 * SAGRADA_ROUNDS));
 }
 
-static void sagrada_outlook(const void *state, const float *weight, tri_outlook *out)
+static void sagrada_outlook(const tri_state *state, const float *weight, tri_outlook *out)
 {
     const sagrada_state *s = (const sagrada_state *)state;
     for (int seat = 0; seat < s->players; seat++)
@@ -45,7 +46,7 @@ static void sagrada_outlook(const void *state, const float *weight, tri_outlook 
 }
 
 /// Who collects a colour is likely to be paid for it.
-static float sagrada_belief(const void *state, const float *weight, int seat)
+static float sagrada_belief(const tri_state *state, const float *weight, int seat)
 {
     const sagrada_state *s = (const sagrada_state *)state;
     int pips = 0;

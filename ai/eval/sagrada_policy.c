@@ -61,7 +61,7 @@ static float sagrada_points_of_tool(const sagrada_state *s, const float *weight,
     return best;
 }
 
-void sagrada_policy(const void *state, const float *weight, const tri_move *moves, int count, float *logit)
+void sagrada_policy(const tri_state *state, const float *weight, const tri_move *moves, int count, float *logit)
 {
     const sagrada_state *s = (const sagrada_state *)state;
     const sagrada_window *w = &s->window[s->seat];

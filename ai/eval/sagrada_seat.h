@@ -15,4 +15,4 @@ float sagrada_target(const sagrada_state *s, const float *weight, int taken, int
 int sagrada_turns_now(const sagrada_state *s);
 
 /// The plug-in's policy: what looks best for the mover's own window; alone, less the target.
-void sagrada_policy(const void *state, const float *weight, const tri_move *moves, int count, float *logit);
+void sagrada_policy(const tri_state *state, const float *weight, const tri_move *moves, int count, float *logit);

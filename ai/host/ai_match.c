@@ -82,25 +82,25 @@ static bool ai_match_greet(ai_player *p, const tri_game *game, const tri_setup *
 }
 
 /// The move in "bestmove WORDS".
-static bool ai_match_read(const tri_game *game, const void *view, const char *answer, tri_move *move, tri_err *err)
+static bool ai_match_read(const tri_game *game, const tri_view *view, const char *answer, tri_move *move, tri_err *err)
 {
     const char *words = answer + strlen("bestmove");
     words += *words == ' ';
     if (!game->move_parse(view, words, strlen(words), move, err))
         return false;
-    tri_rule rule = game->check(view, *move);
+    tri_rule rule = game->check(&view->known, *move);
     return rule == TRI_LEGAL || tri_refuse_word(err, rule, 0, "an illegal move,", words, strlen(words));
 }
 
 /// "go nodes 500", and the legal moves for an engine that wants them.
-static void ai_match_put_go(const ai_player *p, const tri_game *game, const void *view, tri_text *out)
+static void ai_match_put_go(const ai_player *p, const tri_game *game, const tri_view *view, tri_text *out)
 {
     tri_move list[TRI_MOVES_MAX];
     tri_put(out, p->entrant->think_ms ? "go time " : "go nodes ");
     tri_put_int(out, p->entrant->think_ms ? (int64_t)p->entrant->think_ms : (int64_t)p->entrant->think_nodes);
     if (!p->wants_moves)
         return;
-    int count = game->moves(view, list);
+    int count = game->moves(&view->known, list);
     for (int i = 0; i < count; i++) {
         tri_put(out, i ? "; " : " moves ");
         game->move_text(view, list[i], out);
@@ -127,7 +127,7 @@ static bool ai_match_await_best(ai_player *p, char *answer, size_t size, tri_err
     return false;
 }
 
-static bool ai_match_engine(ai_player *p, const tri_game *game, const void *view, uint8_t seat, tri_move *move,
+static bool ai_match_engine(ai_player *p, const tri_game *game, const tri_view *view, uint8_t seat, tri_move *move,
                             tri_err *err)
 {
     char line[TRI_STATE_TEXT_MAX + 64], go[64 + TRI_MOVES_MAX * (TRI_MOVE_TEXT_MAX + 2)], answer[512];
@@ -141,14 +141,14 @@ static bool ai_match_engine(ai_player *p, const tri_game *game, const void *view
            ai_match_await_best(p, answer, sizeof answer, err) && ai_match_read(game, view, answer, move, err);
 }
 
-static bool ai_match_decide(ai_player *p, const tri_game *game, const void *state, uint8_t seat, uint64_t seed,
-                            tri_move *move, ai_played *out, tri_err *err)
+static bool ai_match_decide(ai_player *p, const tri_game *game, const tri_state *state, uint64_t seed, tri_move *move,
+                            ai_played *out, tri_err *err)
 {
-    tri_state view;
+    tri_view view;
     tri_move list[TRI_MOVES_MAX];
     bool good = true;
-    game->observe(state, seat, &view);
-    if (game->moves(&view, list) == 1) {
+    uint8_t seat = tri_game_turn(game, state, &view);
+    if (game->moves(&view.known, list) == 1) {
         *move = list[0];
         return true;
     }
@@ -199,7 +199,7 @@ void ai_match(const tri_game *game, const tri_setup *setup, ai_player *const sea
         tri_move move;
         if (who == TRI_CHANCE) {
             move = game->sample(&s, tri_rng_next(&chance));
-        } else if (!ai_match_decide(seat[who], game, &s, who, tri_rng_next(&bots), &move, out, &err)) {
+        } else if (!ai_match_decide(seat[who], game, &s, tri_rng_next(&bots), &move, out, &err)) {
             game->result(&s, &out->result);
             ai_match_forfeit(seat[who], who, &err, out);
             return;

@@ -63,7 +63,8 @@ static void *ai_team_thread(void *context)
 }
 
 /// Think with all threads until the first has ended.
-static void ai_team_think(ai_team *team, const void *view, uint64_t seed, bool (*stop)(void *context), void *context)
+static void ai_team_think(ai_team *team, const tri_view *view, uint64_t seed, bool (*stop)(void *context),
+                          void *context)
 {
     pthread_t thread[AI_TEAM_MAX];
     ai_member member[AI_TEAM_MAX];
@@ -113,11 +114,11 @@ static void ai_team_join(ai_team *team)
     team->line_length = tri_search_line(team->bot[0].search, team->line, TRI_COUNT(team->line));
 }
 
-tri_move ai_team_choose(ai_team *team, const void *view, uint64_t seed, bool (*stop)(void *context), void *context)
+tri_move ai_team_choose(ai_team *team, const tri_view *view, uint64_t seed, bool (*stop)(void *context), void *context)
 {
     const tri_bot_def *def = &team->bot[0].def;
     tri_move moves[TRI_MOVES_MAX];
-    int count = def->search.game->moves(view, moves);
+    int count = def->search.game->moves(&view->known, moves);
     team->choices = 0;
     team->line_length = 0;
     if (def->kind != TRI_BOT_SEARCH || count == 1) {
@@ -127,7 +128,7 @@ tri_move ai_team_choose(ai_team *team, const void *view, uint64_t seed, bool (*s
     }
     tri_rng rng = tri_rng_seed(~seed);
     tri_setup setup;
-    def->search.game->setup(view, &setup);
+    def->search.game->setup(&view->known, &setup);
     ai_team_think(team, view, seed, stop, context);
     ai_team_join(team);
     return team->choice[tri_bot_pick(def, setup.players, team->choice, team->choices, &rng)].move;

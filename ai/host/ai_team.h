@@ -23,4 +23,4 @@ typedef struct ai_team {
 bool ai_team_create(ai_team *team, const tri_bot_def *def, int threads, tri_err *err);
 void ai_team_destroy(ai_team *team);
 /// As tri_bot_choose; the node budget is shared out. `stop` is asked by the calling thread only.
-tri_move ai_team_choose(ai_team *team, const void *view, uint64_t seed, bool (*stop)(void *context), void *context);
+tri_move ai_team_choose(ai_team *team, const tri_view *view, uint64_t seed, bool (*stop)(void *context), void *context);

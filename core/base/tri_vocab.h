@@ -18,6 +18,7 @@ enum {
     TRI_REFEREE = 0xfd,   ///< a viewer who sees everything: the `viewer` of a whole state
     TRI_CHANCE = 0xfe,    ///< to_move: a random event comes next
     TRI_OVER = 0xff,      ///< to_move: the game has ended
+    TRI_WORDS_ALL = 255,  ///< told: nothing of the move is a secret
 };
 
 // Chapter 0 is the same in every rules page: why something is not even a question of the game's own rules.

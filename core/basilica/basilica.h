@@ -173,6 +173,8 @@ TRI_FN void basilica_apply(basilica_state *s, tri_move m);
 /// What a seat or TRI_SPECTATOR may know (R2.1-2.4, R8.5).
 TRI_FN void basilica_observe(const basilica_state *s, uint8_t seat, basilica_state *view);
 /// A whole state that agrees with the view, drawn with the viewer's true odds.
+/// How many words of a move a viewer may be told; TRI_WORDS_ALL but for hidden crowns (R2.2) and colours (R8.5).
+TRI_FN int basilica_told(const basilica_state *before, tri_move m, uint8_t viewer);
 TRI_FN void basilica_resample(const basilica_state *view, tri_rng *rng, basilica_state *out);
 /// Banked points, then what the cathedral pays now (a juggler whose colour is not known adds none). At most
 /// TRI_ITEMS_MAX.

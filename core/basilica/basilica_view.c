@@ -53,6 +53,35 @@ TRI_FN void basilica_observe(const basilica_state *s, uint8_t seat, basilica_sta
             basilica_hide_colours(view, other);
 }
 
+/// R2.2: does a drawn tile lie with its crown up? Only in the vault row. Whoever has seen every other tile of its face
+/// knows without looking.
+TRI_LOCAL bool basilica_shows_crown(const basilica_state *before, tri_move m, uint8_t viewer)
+{
+    basilica_state view, after = *before;
+    basilica_apply(&after, m);
+    for (int slot = 0; slot < 3; slot++)
+        if (!before->vault[slot] && after.vault[slot])
+            return true;
+    basilica_observe(before, viewer, &view);
+    int face = basilica_split(m).a >> 1;
+    return !view.stack[2 * face] || !view.stack[2 * face + 1];
+}
+
+TRI_FN int basilica_told(const basilica_state *before, tri_move m, uint8_t viewer)
+{
+    int verb = basilica_split(m).verb;
+    if (viewer == TRI_REFEREE || viewer == basilica_to_move(before))
+        return TRI_WORDS_ALL;
+    if (verb == BASILICA_DO_DRAW)
+        return basilica_shows_crown(before, m, viewer) ? TRI_WORDS_ALL : 3;
+    if (verb == BASILICA_DO_JUGGLE && basilica_is_secret(before)) {
+        basilica_state after = *before;
+        basilica_apply(&after, m);
+        return after.phase == BASILICA_PHASE_JUGGLE ? 2 : TRI_WORDS_ALL;
+    }
+    return TRI_WORDS_ALL;
+}
+
 /// Every colour that the vault lacks is as likely as the next.
 TRI_LOCAL void basilica_guess_colour(basilica_state *s, uint16_t *token, tri_rng *rng)
 {

@@ -188,6 +188,7 @@ TRI_FN tri_rule red_cathedral_check(const red_cathedral_state *s, tri_move m);
 /// Play a legal move. Ask red_cathedral_check first when it came from outside.
 TRI_FN void red_cathedral_apply(red_cathedral_state *s, tri_move m);
 TRI_FN void red_cathedral_observe(const red_cathedral_state *s, uint8_t seat, red_cathedral_state *view);
+TRI_FN int red_cathedral_told(const red_cathedral_state *before, tri_move m, uint8_t viewer);
 TRI_FN void red_cathedral_resample(const red_cathedral_state *view, tri_rng *rng, red_cathedral_state *out);
 TRI_FN int red_cathedral_score(const red_cathedral_state *s, tri_item *out);
 TRI_FN void red_cathedral_result(const red_cathedral_state *s, tri_result *out);

@@ -8,6 +8,14 @@ TRI_FN void red_cathedral_observe(const red_cathedral_state *s, uint8_t seat, re
     *view = *s;
 }
 
+TRI_FN int red_cathedral_told(const red_cathedral_state *before, tri_move m, uint8_t viewer)
+{
+    (void)before;
+    (void)m;
+    (void)viewer;
+    return TRI_WORDS_ALL; // nothing is hidden
+}
+
 TRI_FN void red_cathedral_resample(const red_cathedral_state *view, tri_rng *rng, red_cathedral_state *out)
 {
     (void)rng;

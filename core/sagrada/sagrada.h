@@ -157,6 +157,8 @@ TRI_FN tri_move sagrada_sample(const sagrada_state *s, uint64_t random);
 TRI_FN tri_rule sagrada_check(const sagrada_state *s, tri_move m);
 TRI_FN void sagrada_apply(sagrada_state *s, tri_move m);
 TRI_FN void sagrada_observe(const sagrada_state *s, uint8_t seat, sagrada_state *view);
+/// How many words of a move a viewer may be told; TRI_WORDS_ALL but for secret cards (R1.5) and patterns (R1.7).
+TRI_FN int sagrada_told(const sagrada_state *before, tri_move m, uint8_t viewer);
 TRI_FN void sagrada_resample(const sagrada_state *view, tri_rng *rng, sagrada_state *out);
 TRI_FN int sagrada_score(const sagrada_state *s, tri_item *out);
 TRI_FN void sagrada_result(const sagrada_state *s, tri_result *out);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "game/tri_game.h"
+#include "tests/support/whole.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -57,7 +57,8 @@ static void board_move(board_reader *b, char *words, bool legal)
         words++;
     tri_move m = 0;
     tri_err err;
-    if (!b->game->move_parse(&b->state, words, strlen(words), &m, &err)) {
+    tri_view whole = tri_whole(b->game, &b->state);
+    if (!b->game->move_parse(&whole, words, strlen(words), &m, &err)) {
         board_fail(b, words, err.text);
         return;
     }

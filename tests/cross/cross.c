@@ -18,10 +18,12 @@ static uint64_t cross_position(const tri_game *game, const tri_state *s, const t
     hash = tri_hash_bytes(hash, s, game->state_size);
     hash = tri_hash_bytes(hash, legal, (size_t)count * sizeof legal[0]);
     tri_text out = tri_text_over(room, sizeof room);
-    game->state_text(s, &out);
+    tri_view whole;
+    game->observe(s, TRI_REFEREE, &whole);
+    game->state_text(&whole, &out);
     if (count)
-        game->move_text(s, legal[hash % (uint64_t)count], &out);
-    proto_state(game, s, &out);
+        game->move_text(&whole, legal[hash % (uint64_t)count], &out);
+    proto_view(game, &whole, &out);
     return cross_text(hash, &out);
 }
 

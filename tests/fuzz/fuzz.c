@@ -3,6 +3,7 @@
 
 #include "proto/proto_trace.h"
 #include "tests/support/nave_fixture.h"
+#include "tests/support/whole.h"
 
 #include <string.h>
 
@@ -42,17 +43,18 @@ static void fuzz_texts(const tri_game *game, const tri_state *state)
     static char room[PROTO_LINE_MAX];
     tri_state again;
     tri_err err;
+    tri_view whole = tri_whole(game, state);
     tri_text out = tri_text_over(room, sizeof room);
-    game->state_text(state, &out);
+    game->state_text(&whole, &out);
     FUZZ_MUST(!out.full && out.used < TRI_STATE_TEXT_MAX);
     FUZZ_MUST(game->state_parse(room, out.used, &again, &err));
     FUZZ_MUST(!memcmp(&again, state, game->state_size));
     out = tri_text_over(room, sizeof room);
-    game->draw(state, &out);
+    game->draw(&whole, &out);
     FUZZ_MUST(out.used < TRI_DRAW_MAX);
     out = tri_text_over(room, sizeof room);
     proto_trace_last(&out, game, state, 1);
-    proto_moves(game, state, &out);
+    proto_moves(game, &whole, &out);
     FUZZ_MUST(!out.full);
 }
 
@@ -62,14 +64,15 @@ static void fuzz_moves(const tri_game *game, const tri_state *state)
     uint32_t weights[TRI_MOVES_MAX];
     char words[TRI_MOVE_TEXT_MAX];
     int count = game->moves(state, list);
+    tri_view whole = tri_whole(game, state);
     bool chance = game->to_move(state) == TRI_CHANCE;
     FUZZ_MUST((count == 0) == (game->to_move(state) == TRI_OVER) && count <= game->about->moves_max);
     for (int i = 0; i < count; i++) {
         tri_text out = tri_text_over(words, sizeof words);
         FUZZ_MUST(i == 0 || list[i - 1] < list[i]);
         FUZZ_MUST(game->check(state, list[i]) == TRI_LEGAL);
-        game->move_text(state, list[i], &out);
-        FUZZ_MUST(!out.full && game->move_parse(state, words, out.used, &back, NULL) && back == list[i]);
+        game->move_text(&whole, list[i], &out);
+        FUZZ_MUST(!out.full && game->move_parse(&whole, words, out.used, &back, NULL) && back == list[i]);
         if (!chance && game->to_move(state) != TRI_OVER)
             (void)game->can_undo(state, list[i]);
     }
@@ -90,14 +93,15 @@ void fuzz_play(const tri_game *game, const tri_state *state, uint32_t plies)
 {
     tri_rng rng = tri_rng_seed(1);
     tri_move list[TRI_MOVES_MAX];
-    tri_state s, view;
+    tri_state s;
+    tri_view view = tri_whole(game, state);
     tri_setup setup;
     fuzz_ask(game, state);
-    game->resample(state, &rng, &s);
+    game->resample(&view, &rng, &s);
     game->setup(&s, &setup);
     for (uint8_t seat = 0; seat < setup.players; seat++) {
         game->observe(&s, seat, &view);
-        fuzz_ask(game, &view);
+        fuzz_ask(game, &view.known);
     }
     while (plies-- && game->to_move(&s) != TRI_OVER)
         game->apply(&s, list[tri_rng_below(&rng, (uint32_t)game->moves(&s, list))]);

@@ -5,7 +5,7 @@
 // Records: any bytes end in moves or in a refusal with a reason. The file says itself which game it is of; where it
 // names none we have, it is read as the game of the first byte.
 
-static bool fuzz_visit(void *context, uint32_t n, const void *state, tri_move move)
+static bool fuzz_visit(void *context, uint32_t n, const tri_state *state, tri_move move)
 {
     const tri_game *game = (const tri_game *)context;
     FUZZ_MUST(n <= game->about->plies_max && game->check(state, move) == TRI_LEGAL);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "core/base/tri_hash.h"
 #include "tests/support/variants.h"
+#include "tests/support/whole.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +24,7 @@ static void golden_event(const tri_game *game, const tri_state *s, tri_move m, i
     }
     char words[TRI_MOVE_TEXT_MAX];
     tri_text move = tri_text_over(words, sizeof words);
-    game->move_text(s, m, &move);
+    tri_game_say(game, s, m, TRI_REFEREE, &move);
     tri_put_wide(out, words, 44);
     tri_state after = *s;
     game->apply(&after, m);
@@ -35,11 +36,12 @@ static void golden_event(const tri_game *game, const tri_state *s, tri_move m, i
 static void golden_score(const tri_game *game, const tri_state *s, tri_text *out)
 {
     static tri_item items[TRI_ITEMS_MAX];
-    int count = game->score(s, items);
+    tri_view whole = tri_whole(game, s);
+    int count = game->score(&whole, items);
     for (int i = 0; i < count; i++) {
         char where[TRI_ITEM_TEXT_MAX];
         tri_text words = tri_text_over(where, sizeof where);
-        const char *kind = game->item_text(s, &items[i], &words);
+        const char *kind = game->item_text(&whole, &items[i], &words);
         tri_put(out, items[i].seat < TRI_SEATS_MAX ? "seat " : "rival ");
         tri_put_int(out, items[i].seat % TRI_SEATS_MAX + 1);
         tri_put_int_wide(out, items[i].points, 5);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "proto/proto_json.h"
 #include "tests/support/variants.h"
+#include "tests/support/whole.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,13 +17,14 @@ static char line[PROTO_LINE_MAX];
 static void describe_moves(const tri_game *game, const tri_state *s, const tri_move *legal, int count)
 {
     static uint8_t seen[DESCRIBE_SEEN];
+    tri_view whole = tri_whole(game, s);
     for (int i = 0; i < count; i++) {
         uint8_t *flag = &seen[(legal[i] * 2654435761u) >> 12];
         if (*flag)
             continue;
         *flag = 1;
         tri_text out = tri_text_over(line, sizeof line);
-        proto_move(game, s, legal[i], &out);
+        proto_move(game, &whole, legal[i], &out);
         puts(line);
     }
 }
@@ -42,7 +44,8 @@ static void describe_play(const tri_game *game, const variant *table, uint64_t s
                                                         : legal[tri_bits_scale(random, (uint64_t)count)]);
     }
     tri_text out = tri_text_over(line, sizeof line);
-    proto_score(game, &s, &out);
+    tri_view whole = tri_whole(game, &s);
+    proto_score(game, &whole, &out);
     puts(line);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/prop/properties.h"
 #include "tests/support/variants.h"
+#include "tests/support/whole.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,11 +14,12 @@ static void prop_fail(const prop_position *p, const char *broken, const char *va
 {
     static char text[TRI_DRAW_MAX];
     tri_text out = tri_text_over(text, sizeof text);
-    p->game->draw(p->state, &out);
+    tri_view whole = tri_whole(p->game, p->state);
+    p->game->draw(&whole, &out);
     printf("%s: %s\nvariant %s\nseed %llu, move %d\n%s\n", p->game->id, broken, variant_text, (unsigned long long)seed,
            ply, text);
     out = tri_text_over(text, sizeof text);
-    p->game->state_text(p->state, &out);
+    p->game->state_text(&whole, &out);
     printf("position %s\n", text);
     exit(1);
 }

@@ -2,6 +2,9 @@
 #include "tests/prop/properties.h"
 
 #include "proto/proto_json.h"
+#include "tests/support/secret.h"
+#include "tests/support/whole.h"
+#include "tests/support/worlds.h"
 
 #include <string.h>
 
@@ -73,15 +76,16 @@ static const char *seat_to_move_exists(const prop_position *p)
 
 static const char *words_come_back_as_the_move(const prop_position *p)
 {
+    tri_view whole = tri_whole(p->game, p->state);
     for (int i = 0; i < p->count; i++) {
         char words[TRI_MOVE_TEXT_MAX];
         tri_text out = tri_text_over(words, sizeof words);
-        p->game->move_text(p->state, p->moves[i], &out);
+        p->game->move_text(&whole, p->moves[i], &out);
         tri_move back = 0;
         tri_err err;
         if (out.full || out.used == 0)
             return "a move's words are empty or too long";
-        if (!p->game->move_parse(p->state, words, out.used, &back, &err) || back != p->moves[i])
+        if (!p->game->move_parse(&whole, words, out.used, &back, &err) || back != p->moves[i])
             return "a move's words name another move";
         if (strchr(words, '\n') || words[0] == ' ' || words[out.used - 1] == ' ')
             return "a move's words have stray spaces or lines";
@@ -89,11 +93,11 @@ static const char *words_come_back_as_the_move(const prop_position *p)
     return NULL;
 }
 
-static const char *prop_state_survives_text(const tri_game *game, const tri_state *s)
+static const char *prop_view_survives_text(const tri_game *game, const tri_view *view)
 {
     static char text[TRI_STATE_TEXT_MAX];
     tri_text out = tri_text_over(text, sizeof text);
-    game->state_text(s, &out);
+    game->state_text(view, &out);
     if (out.full || strchr(text, '\n'))
         return "a position's text is too long or has several lines";
     tri_state back;
@@ -101,12 +105,13 @@ static const char *prop_state_survives_text(const tri_game *game, const tri_stat
     tri_err err;
     if (!game->state_parse(text, out.used, &back, &err))
         return "a position's own text is refused";
-    return memcmp(&back, s, game->state_size) == 0 ? NULL : "a position's text gives another position";
+    return memcmp(&back, &view->known, game->state_size) == 0 ? NULL : "a position's text gives another position";
 }
 
 static const char *positions_survive_text(const prop_position *p)
 {
-    return prop_state_survives_text(p->game, p->state);
+    tri_view whole = tri_whole(p->game, p->state);
+    return prop_view_survives_text(p->game, &whole);
 }
 
 static const char *setup_comes_back(const prop_position *p)
@@ -151,45 +156,107 @@ static bool prop_same_list(const tri_game *game, const tri_state *a, const tri_s
     return game->moves(b, second) == count && memcmp(first, second, (size_t)count * sizeof first[0]) == 0;
 }
 
+static bool prop_same_view(const tri_game *game, const tri_view *a, const tri_view *b)
+{
+    return memcmp(&a->known, &b->known, game->state_size) == 0;
+}
+
+/// Whatever is computed from a view depends on its bytes alone; so a secret is kept where it does not change them.
 static const char *prop_view_agrees(const prop_position *p, uint8_t seat)
 {
     const tri_game *game = p->game;
-    tri_state view, again, world;
+    tri_view view, again;
+    tri_state world;
     game->observe(p->state, seat, &view);
-    game->observe(&view, seat, &again);
-    if (memcmp(&view, &again, game->state_size) != 0)
+    game->observe(&view.known, seat, &again);
+    if (!prop_same_view(game, &view, &again))
         return "observing a view changes it";
     game->resample(&view, p->rng, &world);
     game->observe(&world, seat, &again);
-    if (memcmp(&view, &again, game->state_size) != 0)
+    if (!prop_same_view(game, &view, &again))
         return "a resampled world looks different to the seat it was made for";
-    if (game->to_move(&view) != p->to_move)
+    if (game->to_move(&view.known) != p->to_move)
         return "a view does not say whose turn it is";
-    if (p->to_move == seat && (!prop_same_list(game, p->state, &view) || !prop_same_list(game, &world, &view)))
+    if (p->to_move == seat &&
+        (!prop_same_list(game, p->state, &view.known) || !prop_same_list(game, &world, &view.known)))
         return "the seat to move sees another legal list than there is";
-    // Whatever is hidden, answers computed from the view may not depend on it: the view of the other world is the same
-    // bytes, and every function takes only those bytes. What remains to show is that they work on a view at all.
     static tri_item items[TRI_ITEMS_MAX];
     tri_result result;
     game->score(&view, items);
-    game->result(&view, &result);
-    return prop_state_survives_text(game, &view);
+    game->result(&view.known, &result);
+    return prop_view_survives_text(game, &view);
+}
+
+/// The words of a move as the seat hears them, in two positions that it cannot tell apart.
+static const char *prop_hears_the_same(const prop_position *p, uint8_t seat, const tri_state *other)
+{
+    char here[TRI_MOVE_TEXT_MAX], there[TRI_MOVE_TEXT_MAX];
+    tri_text one = tri_text_over(here, sizeof here), two = tri_text_over(there, sizeof there);
+    tri_move m = p->count ? p->moves[tri_rng_below(p->rng, (uint32_t)p->count)] : 0;
+    if (!p->count || p->game->check(other, m) != TRI_LEGAL)
+        return NULL;
+    tri_game_say(p->game, p->state, m, seat, &one);
+    tri_game_say(p->game, other, m, seat, &two);
+    tri_state after = *p->state, after_other = *other;
+    tri_view seen, seen_other;
+    p->game->apply(&after, m);
+    p->game->apply(&after_other, m);
+    p->game->observe(&after, seat, &seen);
+    p->game->observe(&after_other, seat, &seen_other);
+    // A move may bring the secret to light, and then its words may say so too.
+    return !strcmp(here, there) || !prop_same_view(p->game, &seen, &seen_other) ? NULL
+                                                                                : "the words of a move tell a secret";
+}
+
+static const char *prop_view_hides(const prop_position *p, uint8_t seat)
+{
+    tri_state other;
+    tri_view view, view_of_other;
+    if (!secret_plant(p->game, p->state, seat, p->rng, &other))
+        return NULL;
+    p->game->observe(p->state, seat, &view);
+    p->game->observe(&other, seat, &view_of_other);
+    if (!prop_same_view(p->game, &view, &view_of_other))
+        return "a view shows a secret";
+    return prop_hears_the_same(p, seat, &other);
 }
 
 static const char *views_hide_and_agree(const prop_position *p)
 {
-    for (uint8_t seat = 0; seat < p->setup->players; seat++) {
-        const char *broken = prop_view_agrees(p, seat);
+    for (uint8_t seat = 0; seat <= p->setup->players; seat++) {
+        uint8_t viewer = seat == p->setup->players ? TRI_SPECTATOR : seat;
+        const char *broken = prop_view_agrees(p, viewer);
+        if (!broken)
+            broken = prop_view_hides(p, viewer);
         if (broken)
             return broken;
     }
-    return prop_view_agrees(p, TRI_SPECTATOR);
+    return NULL;
+}
+
+// What the game says may be told of a move is what all worlds that the seat cannot tell apart agree on.
+static const char *told_is_what_worlds_agree_on(const prop_position *p)
+{
+    char words[TRI_MOVE_TEXT_MAX], agreed[TRI_MOVE_TEXT_MAX];
+    if (!p->count)
+        return NULL;
+    tri_move m = p->moves[tri_rng_below(p->rng, (uint32_t)p->count)];
+    uint8_t seat = (uint8_t)tri_rng_below(p->rng, p->setup->players + 1u);
+    if (seat == p->setup->players)
+        seat = TRI_SPECTATOR;
+    tri_text out = tri_text_over(words, sizeof words), all = tri_text_over(agreed, sizeof agreed);
+    tri_game_say(p->game, p->state, m, seat, &out);
+    tri_game_say(p->game, p->state, m, TRI_REFEREE, &all);
+    if (seat != p->to_move) // who decides knows what was decided
+        agreed[worlds_agree(p->game, p->state, m, seat, p->rng)] = 0;
+    return strcmp(words, agreed) == 0 ? NULL : "told and the worlds disagree on what a viewer may hear of a move";
 }
 
 static const char *resampling_a_whole_state_keeps_it(const prop_position *p)
 {
     tri_state same;
-    p->game->resample(p->state, p->rng, &same);
+    tri_view whole = tri_whole(p->game, p->state);
+    p->game->resample(&whole, p->rng, &same);
     return memcmp(&same, p->state, p->game->state_size) == 0 ? NULL : "a whole state changed when resampled";
 }
 
@@ -204,7 +271,8 @@ static const char *undo_reveals_nothing(const prop_position *p)
         return game->can_undo(p->state, m) ? "chance can be undone" : NULL;
     if (!game->can_undo(p->state, m))
         return NULL;
-    tri_state view, world, here = *p->state, there, a, b;
+    tri_state world, here = *p->state, there;
+    tri_view view, a, b;
     game->observe(p->state, p->to_move, &view);
     game->resample(&view, p->rng, &world);
     there = world;
@@ -212,13 +280,14 @@ static const char *undo_reveals_nothing(const prop_position *p)
     game->apply(&there, m);
     game->observe(&here, p->to_move, &a);
     game->observe(&there, p->to_move, &b);
-    return memcmp(&a, &b, game->state_size) == 0 ? NULL : "a move that can be undone reveals something";
+    return prop_same_view(game, &a, &b) ? NULL : "a move that can be undone reveals something";
 }
 
 static const char *score_adds_up(const prop_position *p)
 {
     static tri_item items[TRI_ITEMS_MAX];
-    int count = p->game->score(p->state, items);
+    tri_view whole = tri_whole(p->game, p->state);
+    int count = p->game->score(&whole, items);
     tri_result result;
     p->game->result(p->state, &result);
     int totals[TRI_SEATS_MAX] = {0}, rival = 0;
@@ -227,7 +296,7 @@ static const char *score_adds_up(const prop_position *p)
     for (int i = 0; i < count; i++) {
         char where[TRI_ITEM_TEXT_MAX];
         tri_text out = tri_text_over(where, sizeof where);
-        const char *kind = p->game->item_text(p->state, &items[i], &out);
+        const char *kind = p->game->item_text(&whole, &items[i], &out);
         if (!kind || !kind[0] || out.full || !tri_game_rule(p->game, items[i].rule))
             return "a score item without kind, words or rule";
         if (items[i].seat < TRI_SEATS_MAX)
@@ -248,14 +317,15 @@ static const char *everything_can_be_shown(const prop_position *p)
 {
     static char room[1 << 18];
     tri_text out = tri_text_over(room, sizeof room);
-    p->game->draw(p->state, &out);
+    tri_view whole = tri_whole(p->game, p->state);
+    p->game->draw(&whole, &out);
     if (out.full || out.used == 0 || out.used >= TRI_DRAW_MAX)
         return "the drawing does not fit";
     for (const char *line = room, *end; (end = strchr(line, '\n')) != NULL; line = end + 1)
         if (end - line > 80)
             return "the drawing is wider than 80 columns";
     out = tri_text_over(room, sizeof room);
-    proto_state(p->game, p->state, &out);
+    proto_view(p->game, &whole, &out);
     return out.full ? "the JSON does not fit" : NULL;
 }
 
@@ -269,6 +339,7 @@ const prop_check prop_sometimes[] = {
     setup_comes_back,
     chance_is_exact,
     views_hide_and_agree,
+    told_is_what_worlds_agree_on,
     resampling_a_whole_state_keeps_it,
     undo_reveals_nothing,
     score_adds_up,

@@ -222,13 +222,15 @@ static void a_team_of_one_is_the_bot_and_two_share_the_work(void **unused)
     (void)unused;
     static const char text[] = "cells=11.221.2. state=12011001 blocked= viewer=1";
     const tri_game *game = nave_fixture();
-    tri_state view;
+    tri_state s;
+    tri_view view;
     tri_err err;
     static ai_team team;
     tri_bot_def def = entrant("search:nodes=2000").bot;
-    assert_false(game->state_parse(text, strlen(text), &view, &err)); // seat 1 cannot know seat 2's favour
+    assert_false(game->state_parse(text, strlen(text), &s, &err)); // seat 1 cannot know seat 2's favour
     static const char seen[] = "cells=11.221.2. state=14011001 blocked= viewer=1";
-    assert_true(game->state_parse(seen, strlen(seen), &view, &err));
+    assert_true(game->state_parse(seen, strlen(seen), &s, &err));
+    tri_game_turn(game, &s, &view);
     void *room = malloc(1 << 21);
     tri_bot bot;
     tri_bot_create(&bot, &def, room, 1 << 21);

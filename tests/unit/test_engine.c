@@ -95,7 +95,7 @@ static void show_view(desk *d, const tri_game *game, const tri_state *s, uint8_t
 {
     char line[TRI_STATE_TEXT_MAX + 64];
     tri_text text = tri_text_over(line, sizeof line);
-    tri_state view;
+    tri_view view;
     game->observe(s, seat, &view);
     tri_put(&text, "position seat ");
     tri_put_int(&text, seat + 1);
@@ -135,6 +135,7 @@ static void a_game_through_the_protocol(void **unused)
         const tri_game *game = tri_game_at(g);
         tri_setup setup = tri_setup_default(game, players_of(game));
         tri_state s;
+        tri_view view;
         tri_rng rng = tri_rng_seed(4);
         int asked = 0;
         game->start(&s, &setup, NULL);
@@ -145,7 +146,8 @@ static void a_game_through_the_protocol(void **unused)
                 show_view(d, game, &s, game->to_move(&s));
                 must_say(d, "go nodes 50", "bestmove ");
                 assert_int_equal(d->infos, 1);
-                assert_true(game->move_parse(&s, d->answer + 9, strlen(d->answer) - 10, &move, NULL));
+                tri_game_turn(game, &s, &view);
+                assert_true(game->move_parse(&view, d->answer + 9, strlen(d->answer) - 10, &move, NULL));
                 assert_int_equal(game->check(&s, move), TRI_LEGAL);
                 asked++;
             }
@@ -246,8 +248,8 @@ static void the_answer_is_among_the_moves_named(void **unused)
             for (int i = 0; i < count && i < 5; i++) {
                 char line[256] = "go nodes 60 moves ", wanted[128] = "bestmove ";
                 tri_text text = tri_text_over(line + strlen(line), 128), best = tri_text_over(wanted + 9, 100);
-                game->move_text(&s, list[i], &text);
-                game->move_text(&s, list[i], &best);
+                tri_game_say(game, &s, list[i], TRI_REFEREE, &text);
+                tri_game_say(game, &s, list[i], TRI_REFEREE, &best);
                 tri_put(&best, "\n");
                 must_say(d, line, wanted);
             }
@@ -284,7 +286,7 @@ typedef struct story {
 } story;
 
 /// Play the story with one event changed. False: it could not have gone so.
-static bool retell(const story *t, int at, tri_move other, uint8_t seat, tri_state *view)
+static bool retell(const story *t, int at, tri_move other, uint8_t seat, tri_view *view)
 {
     tri_state s;
     t->game->start(&s, &t->setup, NULL);
@@ -300,18 +302,17 @@ static bool retell(const story *t, int at, tri_move other, uint8_t seat, tri_sta
 
 /// How many characters of an event's words the seat knows in the end: those shared with whatever else could have
 /// happened there for all it knows.
-static int known(const story *t, int at, const tri_state *before, uint8_t seat, const tri_state *view,
-                 const char *words)
+static int known(const story *t, int at, const tri_state *before, uint8_t seat, const tri_view *view, const char *words)
 {
     tri_move list[TRI_MOVES_MAX];
     int shared = (int)strlen(words), count = t->game->moves(before, list);
     for (int i = 0; i < count; i++) {
         char other[TRI_MOVE_TEXT_MAX];
-        tri_state seen;
+        tri_view seen;
         tri_text text = tri_text_over(other, sizeof other);
         if (!retell(t, at, list[i], seat, &seen) || memcmp(&seen, view, t->game->state_size) != 0)
             continue;
-        t->game->move_text(before, list[i], &text);
+        tri_game_say(t->game, before, list[i], TRI_REFEREE, &text);
         int same = 0;
         while (words[same] && words[same] == other[same])
             same++;
@@ -323,7 +324,7 @@ static int known(const story *t, int at, const tri_state *before, uint8_t seat, 
 }
 
 /// The events as the seat knows them. Returns how many it does not know in full.
-static int tell(const story *t, uint8_t seat, const tri_state *view, tri_text *out)
+static int tell(const story *t, uint8_t seat, const tri_view *view, tri_text *out)
 {
     tri_state s;
     int hidden = 0;
@@ -331,7 +332,7 @@ static int tell(const story *t, uint8_t seat, const tri_state *view, tri_text *o
     for (int i = 0; i < t->count; i++) {
         char words[TRI_MOVE_TEXT_MAX];
         tri_text text = tri_text_over(words, sizeof words);
-        t->game->move_text(&s, t->move[i], &text);
+        tri_game_say(t->game, &s, t->move[i], TRI_REFEREE, &text);
         int shown = known(t, i, &s, seat, view, words);
         tri_put(out, i ? "; " : "");
         tri_put_span(out, words, (size_t)shown);
@@ -351,7 +352,8 @@ static void events_known_make_the_view(void **unused)
     for (int g = 0; g < tri_game_count(); g++)
         for (uint64_t seed = 1; seed <= 4; seed++) {
             story t = {.game = tri_game_at(g), .setup = tri_setup_default(tri_game_at(g), players_of(tri_game_at(g)))};
-            tri_state s, view, again;
+            tri_state s;
+            tri_view view, again;
             tri_rng rng = tri_rng_seed(seed);
             tri_err err;
             t.game->start(&s, &t.setup, NULL);

@@ -3,6 +3,7 @@
 #include "ai/tri_judge.h"
 #include "game/tri_setup.h"
 #include "tests/support/nave_fixture.h"
+#include "tests/support/secret.h"
 #include "tests/support/tri_test.h"
 
 #include <stdlib.h>
@@ -32,7 +33,7 @@ static void ready(bench *b)
     b->search = tri_search_create(&b->def.search, b->memory, 1 << 20);
 }
 
-static tri_judgement judge(bench *b, const tri_state *view, tri_move move, uint64_t seed)
+static tri_judgement judge(bench *b, const tri_view *view, tri_move move, uint64_t seed)
 {
     tri_judgement j;
     tri_judge(b->search, &b->def.search, view, move, b->def.search.nodes, seed, &j);
@@ -46,12 +47,14 @@ static void a_line_thrown_away_costs(void **unused)
     (void)unused;
     static const char text[] = "cells=11.221.2. state=14011001 blocked= viewer=1";
     const tri_game *game = nave_fixture();
-    tri_state view;
+    tri_state s;
+    tri_view view;
     tri_move list[TRI_MOVES_MAX];
     bench b = open_bench(game, 3000);
     ready(&b);
-    assert_true(game->state_parse(text, strlen(text), &view, NULL));
-    int count = game->moves(&view, list);
+    assert_true(game->state_parse(text, strlen(text), &s, NULL));
+    tri_game_turn(game, &s, &view);
+    int count = game->moves(&view.known, list);
     for (int i = 0; i < count; i++) {
         char words[TRI_MOVE_TEXT_MAX];
         tri_text out = tri_text_over(words, sizeof words);
@@ -88,18 +91,18 @@ static void the_same_again_whatever_is_hidden(void **unused)
     for (int g = 0; g < tri_game_count(); g++)
         for (uint64_t seed = 1; seed <= 3; seed++) {
             const tri_game *game = tri_game_at(g);
-            tri_state s, view, world, again;
+            tri_state s, other;
+            tri_view view, again;
             tri_move list[TRI_MOVES_MAX];
             tri_rng rng = tri_rng_seed(seed);
             bench b = open_bench(game, 300);
             ready(&b);
             decision(game, seed, &s);
-            uint8_t seat = game->to_move(&s);
-            game->observe(&s, seat, &view);
-            tri_move move = list[game->moves(&view, list) - 1];
+            uint8_t seat = tri_game_turn(game, &s, &view);
+            tri_move move = list[game->moves(&view.known, list) - 1];
             tri_judgement first = judge(&b, &view, move, 9);
-            game->resample(&view, &rng, &world);
-            game->observe(&world, seat, &again);
+            secret_plant(game, &s, seat, &rng, &other);
+            tri_game_turn(game, &other, &again);
             tri_judgement second = judge(&b, &again, move, 9);
             assert_int_equal(first.best, second.best);
             assert_int_equal(first.nodes, second.nodes);

@@ -21,6 +21,14 @@ static tri_state position(const char *words)
     return state;
 }
 
+static tri_view seen_by(const char *words, uint8_t viewer)
+{
+    tri_state state = position(words);
+    tri_view view;
+    nave_fixture()->observe(&state, viewer, &view);
+    return view;
+}
+
 // The coin has fallen, favours are chosen, seat 1 has the bottom row but for its middle.
 static const char *const midgame = "cells=1.1.2.2.. state=12021011 blocked= viewer=r";
 
@@ -63,9 +71,9 @@ static void strings_are_escaped_and_always_utf8(void **unused)
 static void a_state_shows_every_field(void **unused)
 {
     (void)unused;
-    tri_state state = position(midgame);
+    tri_view view = seen_by(midgame, TRI_REFEREE);
     tri_text out = fresh();
-    proto_state(nave_fixture(), &state, &out);
+    proto_view(nave_fixture(), &view, &out);
     assert_string_equal(room, "{\"cells\":[1,null,1,null,2,null,2,null,null],\"seats\":[{\"favour\":1,\"bell\":0},"
                               "{\"favour\":2,\"bell\":2}],\"first\":1,\"ringing\":false}");
 }
@@ -73,24 +81,25 @@ static void a_state_shows_every_field(void **unused)
 static void a_view_hides_what_the_seat_may_not_know(void **unused)
 {
     (void)unused;
-    tri_state state = position(midgame);
+    tri_view view = seen_by(midgame, 0);
     tri_text out = fresh();
-    proto_view(nave_fixture(), &state, 0, &out);
+    proto_view(nave_fixture(), &view, &out);
     assert_non_null(strstr(room, "[{\"favour\":1,\"bell\":0},{\"favour\":null,\"bell\":2}]"));
     out = fresh();
-    proto_view(nave_fixture(), &state, TRI_SPECTATOR, &out);
+    view = seen_by(midgame, TRI_SPECTATOR);
+    proto_view(nave_fixture(), &view, &out);
     assert_non_null(strstr(room, "[{\"favour\":null,\"bell\":0},{\"favour\":null,\"bell\":2}]"));
 }
 
 static void moves_come_as_words_and_as_objects(void **unused)
 {
     (void)unused;
-    tri_state state = position("cells=112221.1. state=12021011 blocked= viewer=r");
+    tri_view view = seen_by("cells=112221.1. state=12021011 blocked= viewer=r", TRI_REFEREE);
     tri_text out = fresh();
-    proto_legal(nave_fixture(), &state, &out);
+    proto_legal(nave_fixture(), &view, &out);
     assert_string_equal(room, "[\"place a3\",\"place c3\"]");
     out = fresh();
-    proto_moves(nave_fixture(), &state, &out);
+    proto_moves(nave_fixture(), &view, &out);
     assert_string_equal(room, "[{\"text\":\"place a3\",\"type\":\"place\",\"cell\":\"a3\"},"
                               "{\"text\":\"place c3\",\"type\":\"place\",\"cell\":\"c3\"}]");
 }
@@ -98,28 +107,28 @@ static void moves_come_as_words_and_as_objects(void **unused)
 static void chance_carries_its_weights(void **unused)
 {
     (void)unused;
-    tri_state state = position("cells=....1.... state=12001111 blocked= viewer=r");
+    tri_view view = seen_by("cells=....1.... state=12001111 blocked= viewer=r", TRI_REFEREE);
     tri_text out = fresh();
-    proto_to_move(nave_fixture(), &state, &out);
-    proto_legal(nave_fixture(), &state, &out);
+    proto_to_move(nave_fixture(), &view, &out);
+    proto_legal(nave_fixture(), &view, &out);
     assert_string_equal(room, "\"chance\"[[\"bell 1\",1],[\"bell 2\",2],[\"bell 3\",1]]");
     out = fresh();
-    proto_moves(nave_fixture(), &state, &out);
+    proto_moves(nave_fixture(), &view, &out);
     assert_non_null(strstr(room, "{\"text\":\"bell 2\",\"type\":\"bell\",\"value\":2,\"weight\":2}"));
 }
 
 static void score_items_name_seat_rule_and_place(void **unused)
 {
     (void)unused;
-    tri_state state = position("cells=1112.2... state=13001011 blocked= viewer=r");
+    tri_view view = seen_by("cells=1112.2... state=13001011 blocked= viewer=r", TRI_REFEREE);
     tri_text out = fresh();
-    proto_score(nave_fixture(), &state, &out);
+    proto_score(nave_fixture(), &view, &out);
     assert_string_equal(
         room,
         "[{\"seat\":1,\"points\":3,\"rule\":\"3.1\",\"kind\":\"line\",\"where\":\"line 1\",\"at\":{\"place\":1}},"
         "{\"seat\":1,\"points\":3,\"rule\":\"3.2\",\"kind\":\"favour\",\"where\":\"favour 1\",\"at\":{\"place\":1}}]");
     out = fresh();
-    proto_result(nave_fixture(), &state, &out);
+    proto_result(nave_fixture(), &view, &out);
     assert_string_equal(room, "{\"points\":[6,0],\"places\":[1,2]}");
 }
 
@@ -167,14 +176,14 @@ static void a_trace_has_head_lines_and_end(void **unused)
 static void too_little_room_is_said_and_nothing_is_overrun(void **unused)
 {
     (void)unused;
-    tri_state state = position(midgame);
+    tri_view view = seen_by(midgame, TRI_REFEREE);
     tri_text whole = fresh();
-    proto_state(nave_fixture(), &state, &whole);
+    proto_view(nave_fixture(), &view, &whole);
     for (size_t size = 1; size <= whole.used + 1; size++) {
         char small[512];
         memset(small, 0x5a, sizeof small);
         tri_text out = tri_text_over(small, size);
-        proto_state(nave_fixture(), &state, &out);
+        proto_view(nave_fixture(), &view, &out);
         assert_int_equal(out.full, size <= whole.used);
         assert_int_equal(small[size], 0x5a);
         assert_memory_equal(small, room, out.used);

@@ -264,7 +264,7 @@ static void names_are_cleaned_when_written(void **unused)
     assert_string_equal(reader.head.seat[1], "");
 }
 
-static bool count_two(void *context, uint32_t n, const void *state, tri_move move)
+static bool count_two(void *context, uint32_t n, const tri_state *state, tri_move move)
 {
     int *seen = (int *)context;
     assert_int_equal(n, ++*seen);

@@ -5,7 +5,9 @@
 #include "game/tri_setup.h"
 #include "tests/support/nave/nave.h"
 #include "tests/support/nave_fixture.h"
+#include "tests/support/secret.h"
 #include "tests/support/tri_test.h"
+#include "tests/support/whole.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -47,7 +49,7 @@ static bool position(const tri_game *game, uint64_t seed, int plies, tri_state *
     return game->to_move(s) != TRI_OVER;
 }
 
-static tri_move choose(const tri_bot_def *def, const tri_state *view, uint64_t seed, size_t memory)
+static tri_move choose(const tri_bot_def *def, const tri_view *view, uint64_t seed, size_t memory)
 {
     void *room = malloc(memory);
     tri_bot bot;
@@ -78,38 +80,46 @@ static void same_seed_same_tree(void **unused)
                                        "greedy"};
     for (int g = 0; g <= tri_game_count(); g++)
         for (int b = 0; b < TRI_COUNT(bots); b++) {
-            tri_state s, view;
+            tri_state s;
+            tri_view view;
             if (!position(game_at(g), 7 + (uint64_t)b, 30 * (g > 0) + 4, &s))
                 continue;
             tri_bot_def def = bot_def(game_at(g), bots[b]);
-            game_at(g)->observe(&s, game_at(g)->to_move(&s), &view);
+            tri_game_turn(game_at(g), &s, &view);
             tri_move first = choose(&def, &view, 99, 1 << 20);
             assert_int_equal(first, choose(&def, &view, 99, 1 << 20));
-            assert_int_equal(game_at(g)->check(&view, first), TRI_LEGAL);
+            assert_int_equal(game_at(g)->check(&view.known, first), TRI_LEGAL);
         }
 }
 
-// Two worlds that differ only in what the seat cannot know give one view, and so one move; searching the worlds
-// themselves would not.
+// A secret planted where the seat cannot see it changes no move, whatever bot decides; and it would, were the bot shown
+// the position itself.
 static void hidden_things_change_nothing(void **unused)
 {
     (void)unused;
-    static const char *const bots[] = {"search:nodes=200", "search:nodes=200,root=race,playout=guided,cutoff=9"};
+    static const char *const bots[] = {"search:nodes=400", "search:nodes=400,root=race,playout=guided,cutoff=9",
+                                       "greedy"};
     for (int g = 0; g <= tri_game_count(); g++) {
         const tri_game *game = game_at(g);
-        for (uint64_t seed = 1; seed <= 12; seed++) {
-            tri_bot_def def = bot_def(game, bots[seed % 2]);
-            tri_state s, view, other, again;
+        int planted = 0, would_tell = 0;
+        for (uint64_t seed = 1; seed <= 400 && (planted < 12 || !would_tell); seed++) {
+            tri_bot_def def = bot_def(game, bots[seed % 3]);
+            tri_state s, other;
+            tri_view view, again;
             tri_rng rng = tri_rng_seed(seed * 77);
-            if (!position(game, seed, (int)seed * (g ? 7 : 1), &s))
+            if (!position(game, seed, (int)(seed % 24) * (g ? 5 : 1), &s) ||
+                !secret_plant(game, &s, game->to_move(&s), &rng, &other))
                 continue;
-            uint8_t seat = game->to_move(&s);
-            game->observe(&s, seat, &view);
-            game->resample(&view, &rng, &other);
-            game->observe(&other, seat, &again);
-            assert_memory_equal(&view, &again, game->state_size);
+            planted++;
+            tri_game_turn(game, &s, &view);
+            tri_game_turn(game, &other, &again);
             assert_int_equal(choose(&def, &view, seed, 1 << 20), choose(&def, &again, seed, 1 << 20));
+            view = tri_whole(game, &s);
+            again = tri_whole(game, &other);
+            would_tell += choose(&def, &view, seed, 1 << 20) != choose(&def, &again, seed, 1 << 20);
         }
+        if (secret_is_kept(game))
+            assert_true(planted > 4 && would_tell > 0);
     }
 }
 
@@ -127,7 +137,7 @@ static bool past(void *context)
 
 // The bound is 5 ms. The clock is the thread's own processor time, so that a busy machine is not taken for a slow
 // search; under sanitizers a walk takes longer, so the best of a few tries counts.
-static void stops_at_its_deadline(const tri_game *game, const tri_state *view, const char *words)
+static void stops_at_its_deadline(const tri_game *game, const tri_view *view, const char *words)
 {
     tri_bot_def def = bot_def(game, words);
     size_t memory = 8 << 20;
@@ -152,10 +162,11 @@ static void it_stops_at_its_deadline(void **unused)
     (void)unused;
     for (int g = 0; g <= tri_game_count(); g++) {
         const tri_game *game = game_at(g);
-        tri_state s, view;
+        tri_state s;
+        tri_view view;
         if (!position(game, 3, g ? 40 : 4, &s))
             continue;
-        game->observe(&s, game->to_move(&s), &view);
+        tri_game_turn(game, &s, &view);
         stops_at_its_deadline(game, &view, "search:nodes=1000000000,root=tree");
         stops_at_its_deadline(game, &view, "architect:nodes=1000000000");
     }
@@ -166,14 +177,15 @@ static void a_full_memory_is_no_harm(void **unused)
     (void)unused;
     for (int g = 0; g <= tri_game_count(); g++) {
         tri_bot_def def = bot_def(game_at(g), "search:nodes=20000,root=tree");
-        tri_state s, view;
+        tri_state s;
+        tri_view view;
         void *room = malloc(TRI_SEARCH_MEMORY_MIN);
         tri_bot bot;
         if (!position(game_at(g), 5, g ? 30 : 3, &s))
             continue;
-        game_at(g)->observe(&s, game_at(g)->to_move(&s), &view);
+        tri_game_turn(game_at(g), &s, &view);
         tri_bot_create(&bot, &def, room, TRI_SEARCH_MEMORY_MIN);
-        assert_int_equal(game_at(g)->check(&view, tri_bot_choose(&bot, &view, 1, NULL, NULL)), TRI_LEGAL);
+        assert_int_equal(game_at(g)->check(&view.known, tri_bot_choose(&bot, &view, 1, NULL, NULL)), TRI_LEGAL);
         assert_true(bot.stats.nodes >= 20000 || bot.stats.playouts == 0);
         free(room);
     }
@@ -193,10 +205,11 @@ static void it_takes_a_line(void **unused)
                                        "search:nodes=4000,root=race,reach=1,playout=guided,cutoff=9",
                                        "greedy"};
     const tri_game *game = nave_fixture();
-    tri_state s, view;
+    tri_state s;
+    tri_view view;
     tri_err err;
     assert_true(game->state_parse(text, strlen(text), &s, &err));
-    game->observe(&s, game->to_move(&s), &view);
+    tri_game_turn(game, &s, &view);
     for (int b = 0; b < TRI_COUNT(bots); b++) {
         tri_bot_def def = bot_def(game, bots[b]);
         assert_int_equal(choose(&def, &view, 1, 1 << 20), NAVE_PLACE << 8 | 2);
@@ -382,12 +395,13 @@ static void a_race_ends_when_it_is_decided(void **unused)
     (void)unused;
     static const char text[] = "cells=11.221.2. state=12011001 blocked= viewer=r";
     tri_bot_def def = bot_def(nave_fixture(), "search:nodes=10000000,root=race");
-    tri_state s, view;
+    tri_state s;
+    tri_view view;
     tri_choice choice[TRI_MOVES_MAX];
     tri_bot bot;
     void *room = malloc(1 << 20);
     assert_true(nave_fixture()->state_parse(text, strlen(text), &s, NULL));
-    nave_fixture()->observe(&s, nave_fixture()->to_move(&s), &view);
+    tri_game_turn(nave_fixture(), &s, &view);
     tri_bot_create(&bot, &def, room, 1 << 20);
     assert_int_equal(tri_bot_choose(&bot, &view, 1, NULL, NULL), NAVE_PLACE << 8 | 2);
     assert_true(bot.stats.nodes < 1000000);
@@ -413,10 +427,11 @@ static void a_tree_is_as_deep_as_it_may_be(void **unused)
     for (int i = 0; i < TRI_COUNT(reach); i++) {
         tri_bot_def def = bot_def(nave_fixture(), "search:nodes=20000");
         def.search.reach = (uint16_t)reach[i];
-        tri_state s, view;
+        tri_state s;
+        tri_view view;
         tri_bot bot;
         assert_true(position(nave_fixture(), 3, 4, &s));
-        nave_fixture()->observe(&s, nave_fixture()->to_move(&s), &view);
+        tri_game_turn(nave_fixture(), &s, &view);
         tri_bot_create(&bot, &def, room, 1 << 20);
         tri_bot_choose(&bot, &view, 1, NULL, NULL);
         if (reach[i])

@@ -18,7 +18,7 @@ static void sagrada_r2_1_dice_of_a_round(void **unused)
             sagrada_moves(&s, list);
             sagrada_apply(&s, list[0]);
         }
-        int drawn = tri_game_settle(sagrada(), &s, &rng);
+        int drawn = settle(&s, &rng);
         assert_int_equal(drawn, dice[players]);
         assert_int_equal(s.pool_count, dice[players]);
         assert_int_equal(s.step, SAGRADA_STEP_TURN);

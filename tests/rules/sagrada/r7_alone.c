@@ -14,7 +14,7 @@ static void sagrada_r7_1_set_up(void **unused)
         tri_rng rng = tri_rng_seed((uint64_t)tools);
         snprintf(option, sizeof option, "solo_tools=%d", tools);
         sagrada_state s = start(1, option);
-        tri_game_settle(sagrada(), &s, &rng);
+        settle(&s, &rng);
         assert_int_equal(s.step, SAGRADA_STEP_PATTERN);
         assert_int_equal(tri_bits_count(s.tools), tools);
         assert_int_equal(tri_bits_count(s.goals), 2);

@@ -177,3 +177,12 @@ static inline bool refused(int players, const char *options, int chapter, int nu
     }
     return !sagrada_start(&s, &setup, &err) && err.rule == TRI_RULE(chapter, number) && err.text[0];
 }
+
+/// Play out the chance events that come next. Returns how many.
+static inline int settle(sagrada_state *s, tri_rng *rng)
+{
+    int events = 0;
+    for (; sagrada_to_move(s) == TRI_CHANCE; events++)
+        sagrada_apply(s, sagrada_sample(s, tri_rng_next(rng)));
+    return events;
+}

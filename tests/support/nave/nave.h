@@ -38,6 +38,7 @@ tri_move nave_sample(const nave_state *s, uint64_t random);
 tri_rule nave_check(const nave_state *s, tri_move m);
 void nave_apply(nave_state *s, tri_move m);
 void nave_observe(const nave_state *s, uint8_t seat, nave_state *view);
+int nave_told(const nave_state *before, tri_move m, uint8_t viewer);
 void nave_resample(const nave_state *view, tri_rng *rng, nave_state *out);
 int nave_score(const nave_state *s, tri_item *out);
 void nave_result(const nave_state *s, tri_result *out);

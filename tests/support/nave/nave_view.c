@@ -5,12 +5,19 @@
 
 void nave_observe(const nave_state *s, uint8_t seat, nave_state *view)
 {
-    nave_state v = *s;
-    v.viewer = seat;
+    *view = *s;
+    if (seat == TRI_REFEREE)
+        return;
+    view->viewer = seat;
     for (int i = 0; i < 2; i++)
-        if (seat != TRI_REFEREE && i != seat && v.favour[i])
-            v.favour[i] = NAVE_UNKNOWN;
-    *view = v;
+        if (i != seat && view->favour[i])
+            view->favour[i] = NAVE_UNKNOWN;
+}
+
+int nave_told(const nave_state *before, tri_move m, uint8_t viewer)
+{
+    bool secret = m >> 8 == NAVE_FAVOUR && viewer != TRI_REFEREE && viewer != nave_to_move(before);
+    return secret ? 1 : TRI_WORDS_ALL;
 }
 
 void nave_resample(const nave_state *view, tri_rng *rng, nave_state *out)
