@@ -41,7 +41,3 @@ typedef enum record_undo { RECORD_UNDO, RECORD_UNDO_NOTHING, RECORD_UNDO_REVEALE
 /// May the last decision of a person be taken back? `to` is then the number of moves to keep. Others' replies go with
 /// it; something random or hidden that came to light since forbids it.
 record_undo record_table_undo(const record_table *table, const bool person[TRI_SEATS_MAX], uint32_t *to);
-
-/// How many characters of a move's words may be shown to `seat` when the move is played: all of them, unless its view
-/// afterwards would be the same had another move been played, and then what those moves' words have in common.
-int record_visible(const tri_game *game, const tri_state *state, tri_move move, uint8_t seat);

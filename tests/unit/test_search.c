@@ -280,7 +280,7 @@ static bool look_and_give_up(void *context)
 }
 
 /// The search ends by itself, and what it plays is legal.
-static void ends_by_itself(const tri_game *game, const tri_state *view, const tri_bot_def *def, const char *what)
+static void ends_by_itself(const tri_game *game, const tri_view *view, const tri_bot_def *def, const char *what)
 {
     enum { ROOM = 1 << 20 };
     int patience = 3000;
@@ -291,7 +291,7 @@ static void ends_by_itself(const tri_game *game, const tri_state *view, const tr
     tri_move move = tri_bot_choose(&bot, view, 1, look_and_give_up, &patience);
     if (looks >= patience)
         fail_msg("%s: %s does not end", game->id, what);
-    assert_int_equal(game->check(view, move), TRI_LEGAL);
+    assert_int_equal(game->check(&view->known, move), TRI_LEGAL);
     for (int i = 0; i < TRI_SEATS_MAX; i++)
         if (!(bot.stats.value[i] >= 0.0f && bot.stats.value[i] <= 1.0001f)) // what is no number is neither
             fail_msg("%s: with %s seat %d is worth %f", game->id, what, i + 1, (double)bot.stats.value[i]);
@@ -323,10 +323,11 @@ static void every_search_within_bounds_ends(void **unused)
     static const char *const bots[] = {"search:nodes=150", "search:nodes=150,root=race,laps=2,prior=even"};
     for (int g = 0; g <= tri_game_count(); g++) {
         const tri_game *game = game_at(g);
-        tri_state s, view;
+        tri_state s;
+        tri_view view;
         if (!position(game, 3, g ? 30 : 3, &s))
             continue;
-        game->observe(&s, game->to_move(&s), &view);
+        tri_game_turn(game, &s, &view);
         for (int b = 0; b < TRI_COUNT(bots); b++)
             for (int i = 0; tri_setting_at(i); i++)
                 for (int end = 0; end < 2; end++) {
@@ -347,10 +348,11 @@ static void every_weight_within_bounds_ends(void **unused)
     (void)unused;
     for (int g = 0; g < tri_game_count(); g++) {
         const tri_game *game = tri_game_at(g);
-        tri_state s, view;
+        tri_state s;
+        tri_view view;
         if (!position(game, 3, 30, &s))
             continue;
-        game->observe(&s, game->to_move(&s), &view);
+        tri_game_turn(game, &s, &view);
         tri_bot_def def = bot_def(game, "search:nodes=150");
         for (int i = 0; i < def.search.eval->weight_count; i++)
             for (int end = 0; end < 2; end++) {
@@ -365,9 +367,10 @@ static void every_weight_within_bounds_ends(void **unused)
 static void a_walk_that_enters_nothing_ends_the_search(void **unused)
 {
     (void)unused;
-    tri_state s, view;
+    tri_state s;
+    tri_view view;
     assert_true(position(nave_fixture(), 3, 4, &s));
-    nave_fixture()->observe(&s, nave_fixture()->to_move(&s), &view);
+    tri_game_turn(nave_fixture(), &s, &view);
     tri_bot_def def = bot_def(nave_fixture(), "search:nodes=1000,cutoff=0");
     def.search.explore = -1e6f; // words cannot say so
     ends_by_itself(nave_fixture(), &view, &def, "a search that enters nothing");

@@ -212,6 +212,12 @@ uint32_t web_load_link(uint32_t size)
     return web_accept();
 }
 
+/// A viewer as the core counts them.
+static uint8_t web_eyes(uint32_t viewer)
+{
+    return viewer ? (uint8_t)(viewer - 1) : TRI_REFEREE;
+}
+
 /// The position after n moves as the viewer may know it: {"n","to_move","moves","view","score","result"}. Legal moves
 /// are listed for the viewer whose decision it is, and for the referee.
 static uint32_t web_show(const tri_state *state, uint32_t n, uint32_t viewer)
@@ -219,21 +225,20 @@ static uint32_t web_show(const tri_state *state, uint32_t n, uint32_t viewer)
     const tri_game *game = web.table.game;
     tri_text out = web_answer();
     proto_json json = proto_json_over(&out);
-    tri_state view = *state;
+    tri_view view;
     uint8_t mover = game->to_move(state);
-    if (viewer)
-        game->observe(state, (uint8_t)(viewer - 1), &view);
+    game->observe(state, web_eyes(viewer), &view);
     proto_open(&json, NULL, '{');
     proto_number(&json, "n", n);
     proto_key(&json, "to_move");
-    proto_to_move(game, state, &out);
+    proto_to_move(game, &view, &out);
     proto_key(&json, "moves");
     if (mover < TRI_SEATS_MAX && (!viewer || mover == viewer - 1))
         proto_moves(game, &view, &out);
     else
         tri_put(&out, "[]");
     proto_key(&json, "view");
-    proto_state(game, &view, &out);
+    proto_view(game, &view, &out);
     proto_key(&json, "score");
     proto_score(game, &view, &out);
     proto_key(&json, "result");
@@ -256,20 +261,17 @@ uint32_t web_snapshot(uint32_t n, uint32_t viewer)
     return web_show(&state, n, viewer);
 }
 
-/// The words in web_in as a move of the position now; legal or not.
-static bool web_parse(uint32_t size, tri_move *move, tri_err *err)
-{
-    if (!web.open || size > WEB_IN_MAX)
-        return tri_refuse(err, 0, 0, "there is no game");
-    return web.table.game->move_parse(&web.table.state, web.in, size, move, err);
-}
-
-/// The same, and the move is legal.
+/// The words in web_in as a legal move of whoever decides now, by what they may know.
 static bool web_legal(uint32_t size, tri_move *move, tri_err *err)
 {
-    if (!web_parse(size, move, err))
+    tri_view view;
+    if (!web.open || size > WEB_IN_MAX)
+        return tri_refuse(err, 0, 0, "there is no game");
+    uint8_t mover = web.table.game->to_move(&web.table.state);
+    web.table.game->observe(&web.table.state, mover < TRI_SEATS_MAX ? mover : TRI_SPECTATOR, &view);
+    if (!web.table.game->move_parse(&view, web.in, size, move, err))
         return false;
-    tri_rule rule = web.table.game->check(&web.table.state, *move);
+    tri_rule rule = web.table.game->check(&view.known, *move);
     const char *text = rule ? tri_game_rule(web.table.game, rule) : NULL;
     return rule == TRI_LEGAL || tri_refuse(err, rule, 0, text ? text : "this is not allowed");
 }
@@ -294,28 +296,26 @@ uint32_t web_event(uint32_t n, uint32_t viewer)
     const record_table *t = &web.table;
     char words[TRI_MOVE_TEXT_MAX];
     tri_state state;
+    tri_view view;
     if (!web_is_viewer(viewer) || n >= t->count)
         return web_complain("there is no such move or viewer");
     record_table_at(t, n, &state);
+    t->game->observe(&state, web_eyes(viewer), &view);
     tri_text out = web_answer(), text = tri_text_over(words, sizeof words);
     proto_json json = proto_json_over(&out);
-    t->game->move_text(&state, t->moves[n], &text);
-    bool own = viewer && t->game->to_move(&state) == viewer - 1;
-    int seen = viewer && !own ? record_visible(t->game, &state, t->moves[n], (uint8_t)(viewer - 1)) : (int)text.used;
-    bool hidden = seen < (int)text.used;
+    bool hidden = !tri_game_say(t->game, &state, t->moves[n], web_eyes(viewer), &text);
     proto_open(&json, NULL, '{');
     proto_number(&json, "n", n);
     proto_key(&json, "by");
-    proto_to_move(t->game, &state, &out);
+    proto_to_move(t->game, &view, &out);
     proto_flag(&json, "hidden", hidden);
     if (hidden) {
-        words[seen] = 0;
         proto_open(&json, "move", '{');
         proto_word(&json, "text", words);
         proto_close(&json, '}');
     } else {
         proto_key(&json, "move");
-        proto_move(t->game, &state, t->moves[n], &out);
+        proto_move(t->game, &view, t->moves[n], &out);
     }
     proto_close(&json, '}');
     return (uint32_t)out.used;
@@ -338,17 +338,20 @@ uint32_t web_count(void)
 uint32_t web_outcomes(void)
 {
     tri_text out = web_answer();
-    if (web.open && web.table.game->to_move(&web.table.state) == TRI_CHANCE)
-        proto_moves(web.table.game, &web.table.state, &out);
+    tri_view view;
+    if (web.open)
+        web.table.game->observe(&web.table.state, TRI_SPECTATOR, &view);
+    if (web.open && web.table.game->to_move(&view.known) == TRI_CHANCE)
+        proto_moves(web.table.game, &view, &out);
     else
         tri_put(&out, "[]");
     return (uint32_t)out.used;
 }
 
-static bool web_alike(const tri_state *a, const tri_state *b, size_t size)
+static bool web_alike(const tri_view *a, const tri_view *b, size_t size)
 {
     for (size_t i = 0; i < size; i++)
-        if (a->bytes[i] != b->bytes[i])
+        if (a->known.bytes[i] != b->known.bytes[i])
             return false;
     return true;
 }
@@ -357,7 +360,8 @@ static bool web_alike(const tri_state *a, const tri_state *b, size_t size)
 uint32_t web_secret(uint32_t from, uint32_t to)
 {
     enum { WORLDS = 24 };
-    tri_state known, world, own, other;
+    tri_view known, own, other;
+    tri_state world;
     tri_rng rng = tri_rng_seed(1);
     if (!from || !to || !web_is_viewer(from) || !web_is_viewer(to))
         return 0;
@@ -451,7 +455,7 @@ uint32_t web_think(uint32_t size)
     static tri_bot_def def;
     static tri_bot bot;
     tri_err err;
-    tri_state view;
+    tri_view view;
     if (!web.open || web.table.game->to_move(&web.table.state) >= TRI_SEATS_MAX)
         return web_complain("nobody decides now");
     const tri_game *game = web.table.game;
@@ -461,7 +465,7 @@ uint32_t web_think(uint32_t size)
     void *room = web_room(memory);
     if (!room)
         return web_complain("there is not enough memory for this bot");
-    game->observe(&web.table.state, game->to_move(&web.table.state), &view);
+    tri_game_turn(game, &web.table.state, &view);
     tri_bot_create(&bot, &def, room, memory);
     tri_move move = tri_bot_choose(&bot, &view, record_table_bot_seed(&web.table), NULL, NULL);
     tri_text out = web_answer();
