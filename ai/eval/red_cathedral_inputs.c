@@ -63,7 +63,7 @@ static void red_cathedral_put_reach(const red_cathedral_look *l, int house, red_
     const red_cathedral_state *s = l->s;
     red_cathedral_reach best = {0, 0, 0, 0, 0};
     for (int die = 0; die < RC_DICE; die++) {
-        int extra = die == 0 || die == house + 1 ? s->roubles[house] : 0;
+        int extra = die == 0 || die == red_cathedral_own_die(s, house) ? s->roubles[house] : 0;
         extra = extra < 3 ? extra : 3;
         for (int more = 0; s->face[die] && more <= extra; more++)
             red_cathedral_reach_space(l, house, die, more, &best);
@@ -112,7 +112,7 @@ static void red_cathedral_put_tiles(const red_cathedral_look *l, int house, red_
         const red_cathedral_gain *gain = red_cathedral_tile_gain((tile & ~RC_FACE_UP) - 1);
         const red_cathedral_gain *pays = red_cathedral_pays(s, (tile & ~RC_FACE_UP) - 1);
         count[gain->die ? 0 : gain->kinds ? 1 : gain->roubles ? 2 : 3]++;
-        steered += slot == house || slot >= RC_WHITE_SLOT;
+        steered += slot == red_cathedral_colour(s, house) || slot >= RC_WHITE_SLOT;
         useful += (pays->kinds & red_cathedral_kinds(l->lacking[house])) != 0;
     }
     for (int i = 0; i < 4; i++)

@@ -9,7 +9,8 @@
 //
 // A house is whoever has banners: the seats, and with one seat Ivan as house 1. A site is a place for a section card:
 // tower * RC_LEVELS + level, so that a set of sites is one 32-bit word and "the site above" is a shift by one. A bundle
-// is a number of each material, four bits a kind. A die is white or, one more than it, a seat's colour.
+// is a number of each material, four bits a kind. A die is white (0) or, one more than it, has a colour: red, blue,
+// green, yellow, as slots have.
 
 enum {
     RC_HOUSES = 4,
@@ -167,7 +168,7 @@ typedef struct red_cathedral_state {
     uint8_t used;                      ///< market: 0, influence action + 1 while it may be repeated, RC_USED_CLOSED
     uint8_t exchange;                  ///< prestige for roubles: 0 not yet, 1 going on, 2 over for this turn
     uint8_t rerolled;                  ///< 1 once dice were re-rolled for prestige this turn
-    uint8_t spare[1];                  ///< zero
+    uint8_t seating;                   ///< options colours and first in one number (red_cathedral_seating)
     uint8_t viewer;                    ///< TRI_REFEREE: there is nothing to hide
 } red_cathedral_state;
 TRI_STATIC_ASSERT(sizeof(red_cathedral_state) == 120 + 48 + 4 + 16 + 4 + 60 + 24 + 12 + 18 + 12 + 10 + 10 + 22,

@@ -130,7 +130,7 @@ TRI_LOCAL tri_rule red_cathedral_check_decorate(const red_cathedral_state *s, in
 
 TRI_LOCAL tri_rule red_cathedral_check_market(const red_cathedral_state *s, int die, int extra)
 {
-    if (extra && ((die != 0 && die != s->turn + 1) || extra > s->roubles[s->turn]))
+    if (extra && ((die != 0 && die != red_cathedral_own_die(s, s->turn)) || extra > s->roubles[s->turn]))
         return TRI_RULE(6, 2);
     return red_cathedral_may_stop(s, die, red_cathedral_target(s, die, extra)) ? TRI_LEGAL : TRI_RULE(6, 3);
 }

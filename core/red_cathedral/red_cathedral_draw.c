@@ -190,7 +190,7 @@ TRI_LOCAL void red_cathedral_draw_house(const red_cathedral_state *s, int house,
     tri_put(out, s->turn == house && s->step != RC_STEP_OVER ? "> " : "  ");
     tri_put_int(out, house + 1);
     tri_put(out, house < s->players ? " " : " Ivan, ");
-    tri_put(out, red_cathedral_die_word(house + 1));
+    tri_put(out, red_cathedral_die_word(red_cathedral_own_die(s, house)));
     tri_put(out, ": space ");
     tri_put_int(out, s->marker[house]);
     tri_put(out, ", prestige ");

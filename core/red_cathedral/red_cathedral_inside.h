@@ -180,6 +180,57 @@ TRI_INLINE int red_cathedral_houses(const red_cathedral_state *s)
     return s->players == 1 ? 2 : s->players;
 }
 
+// Seating (R1.7, R1.8): what the options `colours` and `first` name, packed into one byte of the state.
+
+enum {
+    RC_ORDERS = 25, ///< orders of the colours: 0 when the table names none, else one of the 24
+    RC_FIRSTS = 5,  ///< 0 random, else the seat, from 1
+};
+
+TRI_INLINE uint8_t red_cathedral_seating(int order, int first)
+{
+    TRI_ASSERT(order >= 0 && order < RC_ORDERS && first >= 0 && first < RC_FIRSTS);
+    return (uint8_t)(RC_FIRSTS * order + first);
+}
+
+TRI_INLINE int red_cathedral_order(const red_cathedral_state *s)
+{
+    return s->seating / RC_FIRSTS;
+}
+
+/// The seat that the table names as first, from 1; 0 when chance does.
+TRI_INLINE int red_cathedral_named_first(const red_cathedral_state *s)
+{
+    return s->seating % RC_FIRSTS;
+}
+
+/// The colour of a house in this order; those beyond the named ones have what is left, in turn.
+TRI_INLINE int red_cathedral_ordered(int order, int house)
+{
+    static const uint8_t colours[RC_ORDERS][RC_HOUSES] = {
+        {0, 1, 2, 3}, {0, 1, 2, 3}, {0, 1, 3, 2}, {0, 2, 1, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {0, 3, 2, 1},
+        {1, 0, 2, 3}, {1, 0, 3, 2}, {1, 2, 0, 3}, {1, 2, 3, 0}, {1, 3, 0, 2}, {1, 3, 2, 0}, {2, 0, 1, 3},
+        {2, 0, 3, 1}, {2, 1, 0, 3}, {2, 1, 3, 0}, {2, 3, 0, 1}, {2, 3, 1, 0}, {3, 0, 1, 2}, {3, 0, 2, 1},
+        {3, 1, 0, 2}, {3, 1, 2, 0}, {3, 2, 0, 1}, {3, 2, 1, 0}};
+    TRI_ASSERT(order >= 0 && order < RC_ORDERS && house >= 0 && house < RC_HOUSES);
+    return colours[order][house];
+}
+
+/// 0 red, 1 blue, 2 green, 3 yellow.
+TRI_INLINE int red_cathedral_colour(const red_cathedral_state *s, int house)
+{
+    return red_cathedral_ordered(red_cathedral_order(s), house);
+}
+
+/// The die of a house's colour.
+TRI_INLINE int red_cathedral_own_die(const red_cathedral_state *s, int house)
+{
+    return 1 + red_cathedral_colour(s, house);
+}
+
+/// The order that gives the first `count` houses these colours, or -1: one for each, all different.
+TRI_FN int red_cathedral_find_order(const int16_t *colours, int count);
+
 // Market.
 
 /// Dice on a space, as a mask.
@@ -267,7 +318,8 @@ TRI_INLINE int red_cathedral_obtainable(const red_cathedral_state *s, const red_
 /// Price of a slot for this house (R4.5, R4.8).
 TRI_INLINE int red_cathedral_slot_cost(const red_cathedral_state *s, int house, int slot)
 {
-    return s->advanced ? RC_ADVANCED_COST : red_cathedral_standard_cost(house * RC_SLOTS + slot);
+    return s->advanced ? RC_ADVANCED_COST
+                       : red_cathedral_standard_cost(red_cathedral_colour(s, house) * RC_SLOTS + slot);
 }
 
 /// Is there no tile in the slot and no banner that blocks it (R4.3, R4.10)?
@@ -288,9 +340,9 @@ TRI_INLINE int red_cathedral_ready(const red_cathedral_state *s, int house, int 
     int pieces = red_cathedral_ornament_pieces(type);
     if (s->advanced) {
         pieces = 0;
+        int board = red_cathedral_colour(s, house) * RC_WHITE_SLOT;
         for (int slot = 0; slot < RC_WHITE_SLOT; slot++)
-            pieces +=
-                red_cathedral_slot_ornament(house * RC_WHITE_SLOT + slot) == type && s->slot[house][slot] & RC_FACE_UP;
+            pieces += red_cathedral_slot_ornament(board + slot) == type && s->slot[house][slot] & RC_FACE_UP;
     }
     return pieces - tri_bits_count(s->ornament[house] & red_cathedral_type_sites(s, type));
 }

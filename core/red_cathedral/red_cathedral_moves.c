@@ -204,7 +204,7 @@ TRI_LOCAL int red_cathedral_list_dice(const red_cathedral_state *s, tri_move *ou
         crowd += 1u << (4 * s->space[die]);
     int n = 0, paid = s->roubles[s->turn] < RC_EXTRA_MAX ? s->roubles[s->turn] : RC_EXTRA_MAX;
     for (int die = 0; die < RC_DICE; die++) {
-        int most = die == 0 || die == s->turn + 1 ? paid : 0; // R6.2
+        int most = die == 0 || die == red_cathedral_own_die(s, s->turn) ? paid : 0; // R6.2
         uint32_t others = crowd - (1u << (4 * s->space[die]));
         for (int extra = 0; extra <= most; extra++)
             if ((others >> (4 * red_cathedral_target(s, die, extra)) & 15u) < RC_SPACE_DICE)

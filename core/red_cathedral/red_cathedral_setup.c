@@ -6,6 +6,10 @@
 // heap needs no memory of its own: what has not been dealt is what does not lie on the table yet.
 
 static const char *const red_cathedral_workshops[] = {"standard", "advanced"};
+static const char *const red_cathedral_colours[] = {"red", "blue", "green", "yellow"};
+static const char *const red_cathedral_firsts[RC_FIRSTS] = {"random", "1", "2", "3", "4"};
+
+enum { RC_OPTION_WORKSHOPS, RC_OPTION_ROUND_LIMIT, RC_OPTION_COLOURS, RC_OPTION_FIRST };
 
 static const tri_option red_cathedral_options[] = {
     {.name = "workshops",
@@ -23,6 +27,22 @@ static const tri_option red_cathedral_options[] = {
      .players_min = 1,
      .players_max = 4,
      .kind = TRI_OPTION_NUMBER},
+    {.name = "colours",
+     .help = "A colour for each seat in turn, instead of the order of the seats: it decides the own die and board",
+     .choices = red_cathedral_colours,
+     .choice_count = RC_HOUSES,
+     .min = 1,
+     .max = RC_HOUSES,
+     .players_min = 1,
+     .players_max = 4,
+     .kind = TRI_OPTION_LIST},
+    {.name = "first",
+     .help = "The seat that begins",
+     .choices = red_cathedral_firsts,
+     .choice_count = RC_FIRSTS,
+     .players_min = 2,
+     .players_max = 4,
+     .kind = TRI_OPTION_CHOICE},
 };
 
 const tri_about red_cathedral_about = {
@@ -53,19 +73,49 @@ TRI_LOCAL void red_cathedral_seat(red_cathedral_state *s, int seat)
     s->outside[seat] = s->advanced ? 0 : RC_BANNERS - RC_BANNERS_INSIDE;
 }
 
+TRI_FN int red_cathedral_find_order(const int16_t *colours, int count)
+{
+    for (int order = 1; order < RC_ORDERS; order++) {
+        int same = 0;
+        while (same < count && red_cathedral_ordered(order, same) == colours[same])
+            same++;
+        if (same == count) // the first such order: the houses beyond have what is left, in turn
+            return order;
+    }
+    return -1;
+}
+
+// R1.7, R1.8: what the table names, else 0.
+TRI_LOCAL bool red_cathedral_read_seating(const tri_setup *setup, uint8_t *seating, tri_err *err)
+{
+    const tri_value *colours = &setup->value[RC_OPTION_COLOURS];
+    int order = colours->count == setup->players ? red_cathedral_find_order(colours->item, colours->count) : -1;
+    int first = setup->value[RC_OPTION_FIRST].item[0], most = setup->players > 1 ? setup->players : 0;
+    if (colours->count && order < 0)
+        return tri_refuse(err, TRI_RULE(1, 7), 0, "colours must name a different colour for each seat");
+    if (first < 0 || first > most)
+        return tri_refuse(err, TRI_RULE(1, 8), 0, "first names a seat that this table does not have");
+    *seating = red_cathedral_seating(colours->count ? order : 0, first);
+    return true;
+}
+
 TRI_FN bool red_cathedral_start(red_cathedral_state *s, const tri_setup *setup, tri_err *err)
 {
+    uint8_t seating = 0;
     if (setup->players < 1 || setup->players > 4)
         return tri_refuse(err, 0, 0, "The Red Cathedral is for 1 to 4 players");
-    int side = setup->value[0].item[0], limit = setup->value[1].item[0];
+    int side = setup->value[RC_OPTION_WORKSHOPS].item[0], limit = setup->value[RC_OPTION_ROUND_LIMIT].item[0];
     if (side < 0 || side > 1)
         return tri_refuse(err, 0, 0, "workshops are standard or advanced");
     if (limit < 1 || limit > RC_ROUND_LIMIT_MAX)
         return tri_refuse(err, 0, 0, "round_limit is out of range");
+    if (!red_cathedral_read_seating(setup, &seating, err))
+        return false;
     red_cathedral_clear(s);
     s->players = setup->players;
     s->advanced = (uint8_t)side;
     s->round_limit = (uint16_t)limit;
+    s->seating = seating;
     s->viewer = TRI_REFEREE;
     for (int seat = 0; seat < s->players; seat++)
         red_cathedral_seat(s, seat);
@@ -80,9 +130,15 @@ TRI_FN void red_cathedral_setup(const red_cathedral_state *s, tri_setup *out)
 {
     tri_setup setup = {0};
     setup.players = s->players;
-    setup.value[0].count = setup.value[1].count = 1;
-    setup.value[0].item[0] = s->advanced;
-    setup.value[1].item[0] = (int16_t)s->round_limit;
+    setup.value[RC_OPTION_WORKSHOPS].count = setup.value[RC_OPTION_ROUND_LIMIT].count = 1;
+    setup.value[RC_OPTION_WORKSHOPS].item[0] = s->advanced;
+    setup.value[RC_OPTION_ROUND_LIMIT].item[0] = (int16_t)s->round_limit;
+    setup.value[RC_OPTION_FIRST].count = 1;
+    setup.value[RC_OPTION_FIRST].item[0] = (int16_t)red_cathedral_named_first(s);
+    tri_value *colours = &setup.value[RC_OPTION_COLOURS];
+    colours->count = red_cathedral_order(s) ? s->players : 0;
+    for (int seat = 0; seat < colours->count; seat++)
+        colours->item[seat] = (int16_t)red_cathedral_colour(s, seat);
     *out = setup;
 }
 
@@ -165,6 +221,8 @@ TRI_FN void red_cathedral_deal(red_cathedral_state *s, int a, int b)
     case RC_STEP_TILE: // R1.6
         s->tile[s->dealt] = (uint8_t)(a + 1);
         red_cathedral_site_next(s, s->players == 1 ? RC_STEP_SOLO_CARD : RC_STEP_FIRST);
+        if (s->step == RC_STEP_FIRST && red_cathedral_named_first(s)) // R1.8
+            red_cathedral_begin(s, red_cathedral_named_first(s) - 1);
         break;
     case RC_STEP_SOLO_CARD: // R9.1
         s->solo_card[s->dealt] = (uint8_t)(a + 1);

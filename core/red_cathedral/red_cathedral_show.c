@@ -141,9 +141,10 @@ TRI_LOCAL void red_cathedral_show_slot(tri_sink *sink, const red_cathedral_state
     red_cathedral_show_word(sink, "tile", tile ? red_cathedral_tile_word((tile & ~RC_FACE_UP) - 1) : NULL);
     sink->flag(sink, "face_up", tile & RC_FACE_UP);
     sink->flag(sink, "banner", slot >= RC_WHITE_SLOT && s->white[seat] >> (slot - RC_WHITE_SLOT) & 1);
-    red_cathedral_show_word(
-        sink, "ornament",
-        coloured ? red_cathedral_ornament_word(red_cathedral_slot_ornament(seat * RC_WHITE_SLOT + slot)) : NULL);
+    red_cathedral_show_word(sink, "ornament",
+                            coloured ? red_cathedral_ornament_word(red_cathedral_slot_ornament(
+                                           red_cathedral_colour(s, seat) * RC_WHITE_SLOT + slot))
+                                     : NULL);
     sink->close(sink, '}');
 }
 
@@ -166,7 +167,7 @@ TRI_LOCAL void red_cathedral_show_board(tri_sink *sink, const red_cathedral_stat
 TRI_LOCAL void red_cathedral_show_seat(tri_sink *sink, const red_cathedral_state *s, int house)
 {
     sink->open(sink, NULL, '{');
-    sink->word(sink, "colour", red_cathedral_die_word(house + 1));
+    sink->word(sink, "colour", red_cathedral_die_word(red_cathedral_own_die(s, house)));
     sink->flag(sink, "ivan", house >= s->players);
     sink->number(sink, "marker", s->marker[house]);
     sink->number(sink, "prestige", red_cathedral_prestige(s->marker[house]));

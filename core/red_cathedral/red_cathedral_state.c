@@ -11,6 +11,8 @@ typedef enum red_cathedral_key {
     RC_KEY_PLAYERS,
     RC_KEY_WORKSHOPS,
     RC_KEY_ROUND_LIMIT,
+    RC_KEY_COLOURS,
+    RC_KEY_SET_FIRST,
     RC_KEY_ROUND,
     RC_KEY_STEP,
     RC_KEY_DEALT,
@@ -56,11 +58,11 @@ typedef enum red_cathedral_key {
 TRI_LOCAL const char *red_cathedral_key_word(int key)
 {
     static const char *const words[RC_KEYS] = {
-        "players",    "workshops", "round_limit", "round",      "step",     "dealt",  "turn",   "first",  "ender",
-        "ring",       "guilds",    "dice",        "plan",       "a",        "b",      "c",      "d",      "e",
-        "f",          "marker",    "roubles",     "stock",      "banners",  "slots1", "slots2", "slots3", "slots4",
-        "ivan_cards", "ivan_dice", "ivan_stock",  "ivan_works", "claim",    "left",   "must",   "take",   "moved",
-        "obtained",   "worked",    "used",        "exchange",   "rerolled",
+        "players", "workshops", "round_limit", "colours",   "set_first",  "round",      "step",     "dealt",  "turn",
+        "first",   "ender",     "ring",        "guilds",    "dice",       "plan",       "a",        "b",      "c",
+        "d",       "e",         "f",           "marker",    "roubles",    "stock",      "banners",  "slots1", "slots2",
+        "slots3",  "slots4",    "ivan_cards",  "ivan_dice", "ivan_stock", "ivan_works", "claim",    "left",   "must",
+        "take",    "moved",     "obtained",    "worked",    "used",       "exchange",   "rerolled",
     };
     return words[key];
 }
@@ -267,12 +269,24 @@ TRI_LOCAL void red_cathedral_put_turn(tri_text *out, const red_cathedral_state *
     red_cathedral_put_number(out, RC_KEY_REROLLED, s->rerolled);
 }
 
+// Only what the table names.
+TRI_LOCAL void red_cathedral_put_seating(tri_text *out, const red_cathedral_state *s)
+{
+    if (red_cathedral_order(s))
+        red_cathedral_put_key(out, RC_KEY_COLOURS);
+    for (int seat = 0; red_cathedral_order(s) && seat < s->players; seat++)
+        red_cathedral_put_entry(out, seat, red_cathedral_die_word(red_cathedral_own_die(s, seat)));
+    if (red_cathedral_named_first(s))
+        red_cathedral_put_number(out, RC_KEY_SET_FIRST, red_cathedral_named_first(s));
+}
+
 TRI_FN void red_cathedral_state_text(const red_cathedral_state *s, tri_text *out)
 {
     red_cathedral_put_number(out, RC_KEY_PLAYERS, s->players);
     red_cathedral_put_key(out, RC_KEY_WORKSHOPS);
     tri_put(out, s->advanced ? "advanced" : "standard");
     red_cathedral_put_number(out, RC_KEY_ROUND_LIMIT, s->round_limit);
+    red_cathedral_put_seating(out, s);
     red_cathedral_put_number(out, RC_KEY_ROUND, s->round);
     red_cathedral_put_key(out, RC_KEY_STEP);
     tri_put(out, red_cathedral_step_word(s->step));
@@ -524,6 +538,31 @@ TRI_LOCAL bool red_cathedral_read_house(tri_reader *r, uint8_t *out)
     return true;
 }
 
+TRI_LOCAL bool red_cathedral_read_colours(tri_reader *r, red_cathedral_state *s)
+{
+    int16_t colours[RC_HOUSES] = {0};
+    for (int seat = 0; seat < s->players; seat++) {
+        uint8_t die = 0;
+        if ((seat && !tri_take_char(r, ',')) || !red_cathedral_read_word(r, red_cathedral_die_word, RC_DICE, &die))
+            return false;
+        colours[seat] = (int16_t)(die - 2);
+    }
+    int order = red_cathedral_find_order(colours, s->players);
+    if (order < 0)
+        return false;
+    s->seating = red_cathedral_seating(order, red_cathedral_named_first(s));
+    return true;
+}
+
+TRI_LOCAL bool red_cathedral_read_set_first(tri_reader *r, red_cathedral_state *s)
+{
+    int first = 0;
+    if (s->players == 1 || !red_cathedral_read_number(r, 1, s->players, &first))
+        return false;
+    s->seating = red_cathedral_seating(red_cathedral_order(s), first);
+    return true;
+}
+
 // Keys of the table as a whole.
 TRI_LOCAL bool red_cathedral_read_table(tri_reader *r, red_cathedral_state *s, int key)
 {
@@ -535,6 +574,10 @@ TRI_LOCAL bool red_cathedral_read_table(tri_reader *r, red_cathedral_state *s, i
         return tri_take_word(r, s->advanced ? "advanced" : "standard"); // taken before all others
     case RC_KEY_ROUND_LIMIT:
         return red_cathedral_read_shorts(r, RC_ROUND_LIMIT_MAX, &s->round_limit, 1);
+    case RC_KEY_COLOURS:
+        return red_cathedral_read_colours(r, s);
+    case RC_KEY_SET_FIRST:
+        return red_cathedral_read_set_first(r, s);
     case RC_KEY_ROUND:
         return red_cathedral_read_shorts(r, RC_ROUND_LIMIT_MAX, &s->round, 1);
     case RC_KEY_STEP:

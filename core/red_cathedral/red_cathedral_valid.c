@@ -364,6 +364,9 @@ TRI_LOCAL bool red_cathedral_turn_valid(const red_cathedral_state *s)
     if (s->turn >= houses || s->first >= houses || s->round > s->round_limit || s->round_limit == 0 ||
         s->step == RC_STEP_IVAN_TURN)
         return false;
+    int named = red_cathedral_named_first(s); // R1.8
+    if (named && (s->step == RC_STEP_FIRST || (!red_cathedral_dealing(s) && s->first + 1 != named)))
+        return false;
     bool quiet = s->step == RC_STEP_OVER || s->turn >= s->players || red_cathedral_dealing(s);
     return !quiet || (!s->exchange && !s->rerolled);
 }

@@ -48,6 +48,11 @@ TABLES = [(players, {"workshops": side}, {}) for players in (1, 2, 3, 4) for sid
 TABLES += [(1, {"round_limit": 2}, {}), (2, {"round_limit": 1}, {}),
            (3, {"round_limit": 12, "workshops": "advanced"}, {})]
 TABLES += [(players, {"workshops": side, "round_limit": 60}, STEERED) for players in (1, 2, 3, 4) for side in SIDES]
+# Colours and first player named by the table.
+TABLES += [(1, {"workshops": "advanced", "round_limit": 60, "colours": "blue"}, STEERED),
+           (2, {"workshops": "advanced", "round_limit": 60, "colours": "yellow,green", "first": "2"}, STEERED),
+           (3, {"round_limit": 60, "colours": "green,red,blue", "first": "3"}, STEERED),
+           (4, {"workshops": "advanced", "round_limit": 60, "colours": "red,yellow,blue,green"}, STEERED)]
 
 if __name__ == "__main__":
     referee.main("red_cathedral", Game, TABLES, games=6)

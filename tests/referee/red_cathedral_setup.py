@@ -31,7 +31,7 @@ MAX_EXTRA = 7   # R6.2
 DELIVERIES = 3  # rulebook: materials brought by one build action
 IVAN = 2        # his seat in a solo game
 
-DEFAULTS = {"workshops": "standard", "round_limit": 500}
+DEFAULTS = {"workshops": "standard", "round_limit": 500, "colours": [], "first": "random"}
 CHANCE_STEPS = ("ring", "guilds", "drop", "plan", "section", "tile", "first", "ivan_cards", "ivan_dice")
 
 
@@ -66,13 +66,20 @@ class Table:
     @staticmethod
     def full_options(players, given):
         """The options of a table: what is given, else the default."""
-        return {**DEFAULTS, **given}
+        options = {**DEFAULTS, **given}
+        if isinstance(options["colours"], str):
+            options["colours"] = options["colours"].split(",")
+        if players == 1:
+            del options["first"]  # alone the human begins (R9.2)
+        return options
 
     def __init__(self, players, options):
         self.events = collections.Counter()
         self.solo = players == 1
         self.seats = 2 if self.solo else players
         self.advanced = options["workshops"] == "advanced"
+        self.named_first = options.get("first", "random")
+        self.colours = options["colours"] + [c for c in COLOURS if c not in options["colours"]]  # R1.7, R9.1
         self.position = {
             "workshops": options["workshops"], "round_limit": options["round_limit"], "round": 0, "step": "ring",
             "turn": 1, "first": 1, "ender": None, "plan": None,
@@ -90,7 +97,7 @@ class Table:
             self.position["ivan_construction"] = none_of_all()
 
     def new_house(self, at):
-        rules, colour = DATA["players"], COLOURS[at]
+        rules, colour = DATA["players"], self.colours[at]
         house = {"colour": colour, "ivan": self.solo and at == 1, "marker": rules["start_score_space"],
                  "prestige": prestige_at(rules["start_score_space"]), "roubles": 0, "sections": 0, "claimed": 0,
                  "ornaments": 0}
@@ -224,6 +231,8 @@ class Table:
         next(site for site in self.sites() if not site["tile"])["tile"] = tile
         if all(site["tile"] for site in self.sites()):
             self.position["step"] = "ivan_cards" if self.solo else "first"
+            if not self.solo and self.named_first != "random":
+                self.do_first(self.named_first)  # R1.8
 
     def legal_first(self):
         return {f"first {seat}": 1 for seat in range(1, self.seats + 1)}

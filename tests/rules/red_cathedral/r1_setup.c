@@ -146,6 +146,76 @@ static void red_cathedral_r1_7_every_seat_begins_alike(void **unused)
     }
 }
 
+// A table that names colours and the first player.
+static tri_setup named(int players, const int16_t *colours, int count, int first)
+{
+    tri_setup setup = {.players = (uint8_t)players};
+    setup.value[0].count = setup.value[1].count = setup.value[3].count = 1;
+    setup.value[1].item[0] = 500;
+    setup.value[2].count = (int16_t)count;
+    setup.value[3].item[0] = (int16_t)first;
+    for (int i = 0; i < count; i++)
+        setup.value[2].item[i] = colours[i];
+    return setup;
+}
+
+static red_cathedral_state started(tri_setup setup)
+{
+    red_cathedral_state s;
+    tri_setup back;
+    assert_true(red_cathedral_start(&s, &setup, NULL));
+    red_cathedral_setup(&s, &back);
+    assert_memory_equal(&back, &setup, sizeof back);
+    return s;
+}
+
+static void assert_no_table(tri_setup setup, tri_rule rule)
+{
+    red_cathedral_state s;
+    tri_err err = {0};
+    assert_false(red_cathedral_start(&s, &setup, &err));
+    assert_int_equal(err.rule, rule);
+}
+
+// R1.7: the table may name the colours; the own die, the prices of the board and its ornaments follow.
+static void red_cathedral_r1_7_the_table_names_colours(void **unused)
+{
+    (void)unused;
+    static const int16_t colours[4] = {3, 0, 1, 1}; // yellow, red, blue
+    red_cathedral_state s = started(named(3, colours, 3, 0));
+    assert_int_equal(red_cathedral_colour(&s, 0), 3);
+    assert_int_equal(red_cathedral_colour(&s, 2), 1);
+    assert_int_equal(red_cathedral_slot_cost(&s, 0, 3), 3); // the yellow board's yellow slot is the dear one
+    assert_int_equal(red_cathedral_slot_cost(&s, 0, 0), 2);
+    deal_until(&s, RC_STEP_ACT);
+    assert_true(listed(&s, "market yellow +1"));
+    assert_int_equal(refuses(&s, "market red +1"), TRI_RULE(6, 2));
+    s = started(named(1, colours, 1, 0));
+    assert_int_equal(red_cathedral_colour(&s, RC_IVAN), 0); // R9.1: the first that is left
+    started(named(2, colours, 0, 0));
+    started(named(2, (const int16_t[]){0, 1}, 2, 0));         // named, and the order of the seats all the same
+    assert_no_table(named(2, colours, 3, 0), TRI_RULE(1, 7)); // one for each seat
+    assert_no_table(named(2, colours, 1, 0), TRI_RULE(1, 7));
+    assert_no_table(named(4, colours, 4, 0), TRI_RULE(1, 7)); // blue twice
+}
+
+// R1.8: the table may name the first player, and then nobody is drawn.
+static void red_cathedral_r1_8_the_table_names_the_first_player(void **unused)
+{
+    (void)unused;
+    red_cathedral_state s = started(named(3, NULL, 0, 3));
+    tri_move list[RED_CATHEDRAL_MOVES_MAX];
+    while (red_cathedral_to_move(&s) == TRI_CHANCE) {
+        assert_int_not_equal(s.step, RC_STEP_FIRST);
+        red_cathedral_moves(&s, list);
+        red_cathedral_apply(&s, list[0]);
+    }
+    assert_int_equal(red_cathedral_to_move(&s), 2);
+    assert_int_equal(s.roubles[2], 3);
+    assert_no_table(named(3, NULL, 0, 4), TRI_RULE(1, 8));
+    assert_no_table(named(1, NULL, 0, 1), TRI_RULE(1, 8)); // alone the human begins
+}
+
 // R1.8
 static void red_cathedral_r1_8_roubles_follow_the_turn_order(void **unused)
 {
@@ -205,6 +275,8 @@ int main(void)
         cmocka_unit_test(red_cathedral_r1_5_cards_match_the_type_of_their_site),
         cmocka_unit_test(red_cathedral_r1_6_tiles_with_the_symbol_stay_out_below_three),
         cmocka_unit_test(red_cathedral_r1_7_every_seat_begins_alike),
+        cmocka_unit_test(red_cathedral_r1_7_the_table_names_colours),
+        cmocka_unit_test(red_cathedral_r1_8_the_table_names_the_first_player),
         cmocka_unit_test(red_cathedral_r1_8_roubles_follow_the_turn_order),
         cmocka_unit_test(red_cathedral_r1_9_banners_and_materials_share_ten_places),
         cmocka_unit_test(red_cathedral_r1_10_materials_end_and_roubles_do_not),
