@@ -76,6 +76,17 @@ static record_head full_head(void)
     return head;
 }
 
+// Field by field: between them a compiler may leave bytes that mean nothing.
+static void assert_same_head(const record_head *a, const record_head *b)
+{
+    assert_int_equal(a->setup.players, b->setup.players);
+    assert_memory_equal(a->setup.value, b->setup.value, sizeof a->setup.value);
+    assert_memory_equal(a->seat, b->seat, sizeof a->seat);
+    assert_memory_equal(a->date, b->date, sizeof a->date);
+    assert_int_equal(a->has_seed, b->has_seed);
+    assert_int_equal(a->seed, b->seed);
+}
+
 static void whole_games_read_back_as_written(void **unused)
 {
     (void)unused;
@@ -89,7 +100,7 @@ static void whole_games_read_back_as_written(void **unused)
         size_t size = write_game(&head, moves, count, room, sizeof room);
         assert_int_equal(read_all(room, size, &reader, again, &err), count);
         assert_memory_equal(moves, again, sizeof moves[0] * (size_t)count);
-        assert_memory_equal(&reader.head, &head, sizeof head);
+        assert_same_head(&reader.head, &head);
         assert_true(reader.finished);
     }
 }

@@ -357,8 +357,8 @@ static void every_field_is_shown(void **unused)
     assert_int_equal(r.depth, 0);
     assert_false(r.out.full);
     const char *parts[] = {
-        " players:2 viewer:2 flux_brush:bag step:move round:3 turn:1 first:1 seat:1 drafted:no tool_used:yes hand:null "
-        "using:tap_wheel moved:a1 tools:[ { number:4 tool:lathekin tokens:0 spent:no}",
+        " players:2 viewer:2 flux_brush:bag step:move round:3 turn:1 first:1 seat:1 drafted:no tool_used:yes hand:null",
+        " hand:null using:tap_wheel moved:a1 tools:[ { number:4 tool:lathekin tokens:0 spent:no}",
         " { number:12 tool:tap_wheel tokens:1 spent:no}",
         " public:[ column_color_variety light_shades color_variety]",
         " pool:[ Y6 Y6]",
