@@ -12,8 +12,14 @@ define build
 	@cmake --build build/$(1) -j $(JOBS) -- --quiet
 endef
 
+# $(call run_tests,PRESET,LABELS)
+define run_tests
+	@ctest --test-dir build/$(1) -j $(JOBS) --output-on-failure --no-label-summary $(2)
+endef
+
+# Installs nothing: says what is missing, and which command brings it.
 all: | build
-	@tools/install play
+	@tools/install --check build
 	$(call build,release)
 	@ln -sf release/triforium build/triforium
 
@@ -37,38 +43,44 @@ build/web/modules.stamp: web/package-lock.json | build
 	@touch $@
 
 # Installs what is missing, builds everything, and tells the address of the table (and opens it where there is a desktop).
-play: page all
+play:
+	@tools/install page
+	@$(MAKE) --no-print-directory page all
 	@build/triforium serve --open
 
-# Everything: sanitized tests, long properties in an optimised build with asserts, wasm against native, fuzzers for a moment,
-# the page.
-test: page all
+# Everything: lint; sanitized tests, by gcc; tests under ThreadSanitizer, by clang; long properties in an optimised build with
+# asserts; wasm against native; fuzzers for a moment; the page.
+test:
 	@tools/install test
+	@$(MAKE) --no-print-directory page all lint
 	$(call build,asan)
 	$(call build,checked)
 	$(call build,wasm)
 	$(call build,fuzz)
-	@ctest --test-dir build/asan -j $(JOBS) --output-on-failure --no-label-summary -LE checked
-	@ctest --test-dir build/checked -j $(JOBS) --output-on-failure --no-label-summary -L checked
+	$(call run_tests,asan,-LE checked)
+	$(call run_tests,tsan,-L 'quick|threads')
+	$(call run_tests,checked,-L checked)
 	@tools/run_fuzzers build/fuzz 5
 	@$(MAKE) --no-print-directory test-page
 
 # The page: its parts under node, then all of it in a browser; pictures of what failed are in build/web/e2e.
-test-page: page all
+test-page:
 	@tools/install test
+	@$(MAKE) --no-print-directory page all
 	@cd web && npx --no-install vitest run
 	@cd web && node --test --test-concurrency=2 --test-reporter=spec tests/e2e/*.test.mjs
 
 # The pictures of docs/images, from the records the page's tests use.
-screenshots: page all
+screenshots:
 	@tools/install test
+	@$(MAKE) --no-print-directory page all
 	@cd web && node tools/screenshots.mjs
 
 # The inner loop.
 test-quick: | build
 	@tools/install test
 	$(call build,asan)
-	@ctest --test-dir build/asan -j $(JOBS) --output-on-failure --no-label-summary -L quick
+	$(call run_tests,asan,-L quick)
 
 # A CSV row per case; CASE=basilica_playout_2p for one of them.
 bench: all
@@ -80,21 +92,21 @@ fuzz: | build
 	@tools/run_fuzzers build/fuzz $(FUZZ_SECONDS)
 
 coverage: | build
-	@tools/install lint
+	@tools/install coverage
 	$(call build,coverage)
 	@find build/coverage -name '*.gcda' -delete
-	@ctest --test-dir build/coverage -j $(JOBS) --output-on-failure --no-label-summary -L quick
+	$(call run_tests,coverage,-L quick)
 	@gcovr --root . --object-directory build/coverage --filter 'core/' --filter 'game/' --exclude-unreachable-branches \
 		--fail-under-line 95
 
+# With the compile commands of the build that clang makes.
 lint: | build
-	@tools/install lint
-	$(call build,debug)
-	@tools/check_rooms
-	@tools/lint build/debug
+	@tools/install test
+	$(call build,tsan)
+	@tools/lint build/tsan $(JOBS)
 
 format:
-	@tools/install lint
+	@tools/install test
 	@git ls-files '*.c' '*.h' '*.inc' ':!*_fitted.inc' | xargs clang-format -i
 
 # Write the golden games, perft counts and cross hashes and the signature anew; read the difference in review.
