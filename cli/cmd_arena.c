@@ -29,12 +29,12 @@ typedef struct arena {
     uint32_t first_rivals;
 } arena;
 
-static volatile bool arena_stop;
+static atomic_bool arena_stop; // set in a signal handler and read by every thread
 
 static void arena_interrupt(int signal_number)
 {
     (void)signal_number;
-    arena_stop = true;
+    atomic_store(&arena_stop, true);
 }
 
 /// Entrants from bot words and engine commands; equal words are one entrant.
@@ -348,7 +348,7 @@ static int arena_run(arena *a)
 {
     ai_table table;
     tri_err err;
-    struct sigaction action = {.sa_handler = arena_interrupt}, old;
+    struct sigaction action = {.sa_handler = arena_interrupt, .sa_flags = (int)(SA_RESTART | SA_RESETHAND)}, old;
     if (!arena_open_journal(a))
         return CLI_REFUSED;
     if (a->record && mkdir(a->record, 0777) && errno != EEXIST)

@@ -129,7 +129,7 @@ int main(int argc, char **argv)
     tri_eval_defaults(f.eval, f.weight);
     ai_player player, *seat[TRI_SEATS_MAX] = {&player, &player, &player, &player};
     tri_move *moves = (tri_move *)malloc(sizeof *moves * f.game->about->plies_max);
-    if (!moves || !ai_player_create(&player, &entrant, &err))
+    if (!moves || !ai_player_create(&player, &entrant, NULL, &err))
         return 1;
     tri_rng rng = tri_rng_seed(strtoull(argv[5], NULL, 10));
     for (int g = atoi(argv[4]); g > 0; g--) {

@@ -24,7 +24,7 @@ int main(int argc, char **argv)
     tri_setup setup = tri_setup_default(game, atoi(argv[2]));
     ai_player player, *seat[TRI_SEATS_MAX] = {&player, &player, &player, &player};
     tri_move *moves = (tri_move *)malloc(sizeof *moves * game->about->plies_max);
-    if (!moves || !ai_player_create(&player, &entrant, &err))
+    if (!moves || !ai_player_create(&player, &entrant, NULL, &err))
         return fputs("out of memory\n", stderr), 1;
     tri_rng rng = tri_rng_seed(strtoull(argv[5], NULL, 10));
     for (int g = atoi(argv[4]); g > 0; g--) {

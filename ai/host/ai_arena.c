@@ -157,7 +157,7 @@ static uint64_t ai_arena_mix(uint64_t a, uint64_t b)
 static bool ai_arena_take(ai_hall *hall, ai_game *out)
 {
     pthread_mutex_lock(&hall->lock);
-    bool stop = hall->decided || hall->failed || (hall->def->stop && *hall->def->stop);
+    bool stop = hall->decided || hall->failed || (hall->def->stop && atomic_load(hall->def->stop));
     while (hall->next < hall->count && hall->games[hall->next].done)
         hall->next++;
     bool found = !stop && hall->next < hall->count;
@@ -191,7 +191,8 @@ static void ai_arena_play(ai_hall *hall, ai_player *players, tri_move *moves)
         for (int i = 0; i < def->setup.players; i++)
             seat[i] = &players[game.seat[i]];
         uint64_t luck = ai_arena_mix(def->seed, game.index / (uint32_t)hall->orders);
-        ai_match(def->game, &def->setup, seat, luck, ai_arena_mix(~def->seed, game.index), moves, &game.played);
+        if (!ai_match(def->game, &def->setup, seat, luck, ai_arena_mix(~def->seed, game.index), moves, &game.played))
+            return;
         game.done = true;
         ai_arena_put(hall, &game, moves);
     }
@@ -206,7 +207,7 @@ static void *ai_arena_thread(void *context)
     tri_err err;
     bool good = players && moves && (tri_refuse(&err, 0, 0, "out of memory") || true);
     for (int i = 0; good && i < def->entrants; i++)
-        good = ai_player_create(&players[i], &def->entrant[i], &err);
+        good = ai_player_create(&players[i], &def->entrant[i], def->stop, &err);
     if (good) {
         ai_arena_play(hall, players, moves);
     } else {

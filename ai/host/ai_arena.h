@@ -28,7 +28,7 @@ typedef struct ai_arena_def {
     double elo0, elo1;     ///< of the first entrant
     const ai_game *played; ///< games known from an earlier run, or NULL
     uint32_t played_count;
-    volatile const bool *stop; ///< may be NULL; set by others when it is time to end
+    const atomic_bool *stop; ///< may be NULL; set by others when it is time to end; games under way count as nothing
     /// A game is finished; called by one thread at a time. `moves` are its events. May be NULL.
     void (*on_game)(void *context, const struct ai_arena_def *def, const ai_game *game, const tri_move *moves);
     void *context;

@@ -10,10 +10,11 @@
 // Chance has a stream of its own, one number an event, so that the games of a round meet the same luck as long as they
 // go the same way. Seeds for bots come from another, and are drawn for every decision, asked or not.
 
-bool ai_player_create(ai_player *player, const ai_entrant *entrant, tri_err *err)
+bool ai_player_create(ai_player *player, const ai_entrant *entrant, const atomic_bool *stop, tri_err *err)
 {
     memset(player, 0, sizeof *player);
     player->entrant = entrant;
+    player->stop = stop;
     if (entrant->command)
         return true; // started with the first game, and again after it failed
     size_t size = tri_bot_memory(&entrant->bot);
@@ -29,6 +30,12 @@ void ai_player_destroy(ai_player *player)
     ai_process_stop(&player->process);
     free(player->memory);
     player->memory = NULL;
+}
+
+static bool ai_player_stopped(void *context)
+{
+    const ai_player *player = (const ai_player *)context;
+    return player->stop && atomic_load_explicit(player->stop, memory_order_relaxed);
 }
 
 static uint64_t ai_match_deadline(const ai_entrant *e)
@@ -49,7 +56,8 @@ static bool ai_match_wake(ai_player *p, tri_err *err)
     char line[256];
     uint64_t deadline = ai_match_deadline(p->entrant);
     p->wants_moves = false;
-    if (!ai_process_start(&p->process, p->entrant->command, err) || !ai_process_send(&p->process, "triforium 1", err))
+    if (!ai_process_start(&p->process, p->entrant->command, p->stop, err) ||
+        !ai_process_send(&p->process, "triforium 1", err))
         return false;
     while (ai_process_next(&p->process, "ready", line, sizeof line, deadline, err)) {
         if (ai_process_says(line, "ready"))
@@ -156,7 +164,7 @@ static bool ai_match_decide(ai_player *p, const tri_game *game, const tri_state 
     if (p->entrant->command)
         good = ai_match_engine(p, game, &view, seat, move, err);
     else
-        *move = tri_bot_choose(&p->bot, &view, seed, NULL, NULL);
+        *move = tri_bot_choose(&p->bot, &view, seed, ai_player_stopped, p);
     out->nanos[seat] += ai_now() - before;
     out->decisions[seat]++;
     out->nodes[seat] += p->bot.stats.nodes;
@@ -164,8 +172,8 @@ static bool ai_match_decide(ai_player *p, const tri_game *game, const tri_state 
     return good;
 }
 
-/// The seat loses: last place, the others as they stand.
-static void ai_match_forfeit(ai_player *p, uint8_t seat, const tri_err *err, ai_played *out)
+/// The seat loses: last place, the others as they stand. Unless it was only told to stop.
+static bool ai_match_forfeit(ai_player *p, uint8_t seat, const tri_err *err, ai_played *out)
 {
     tri_result *r = &out->result;
     out->failed = seat;
@@ -177,9 +185,10 @@ static void ai_match_forfeit(ai_player *p, uint8_t seat, const tri_err *err, ai_
             r->place[i] = (uint8_t)(r->place[i] + (i != seat && j != seat && j != i && r->points[j] > r->points[i]));
     }
     r->place[seat] = (uint8_t)(r->seats > 1 ? r->seats : 2);
+    return !ai_player_stopped(p);
 }
 
-void ai_match(const tri_game *game, const tri_setup *setup, ai_player *const seat[], uint64_t chance_seed,
+bool ai_match(const tri_game *game, const tri_setup *setup, ai_player *const seat[], uint64_t chance_seed,
               uint64_t bot_seed, tri_move *moves, ai_played *out)
 {
     tri_rng chance = tri_rng_seed(chance_seed), bots = tri_rng_seed(bot_seed);
@@ -191,8 +200,7 @@ void ai_match(const tri_game *game, const tri_setup *setup, ai_player *const sea
     for (uint8_t i = 0; i < setup->players; i++)
         if (seat[i]->entrant->command && !ai_match_greet(seat[i], game, setup, &err)) {
             game->result(&s, &out->result);
-            ai_match_forfeit(seat[i], i, &err, out);
-            return;
+            return ai_match_forfeit(seat[i], i, &err, out);
         }
     uint8_t who;
     while ((who = game->to_move(&s)) != TRI_OVER) {
@@ -201,8 +209,9 @@ void ai_match(const tri_game *game, const tri_setup *setup, ai_player *const sea
             move = game->sample(&s, tri_rng_next(&chance));
         } else if (!ai_match_decide(seat[who], game, &s, tri_rng_next(&bots), &move, out, &err)) {
             game->result(&s, &out->result);
-            ai_match_forfeit(seat[who], who, &err, out);
-            return;
+            return ai_match_forfeit(seat[who], who, &err, out);
+        } else if (ai_player_stopped(seat[who])) {
+            return false; // what it was about to play was not thought through
         }
         if (moves)
             moves[out->plies] = move;
@@ -210,4 +219,5 @@ void ai_match(const tri_game *game, const tri_setup *setup, ai_player *const sea
         game->apply(&s, move);
     }
     game->result(&s, &out->result);
+    return true;
 }

@@ -21,7 +21,8 @@ typedef struct ai_player {
     void *memory;
     tri_bot bot;
     ai_process process;
-    bool wants_moves; ///< an external engine that asked for the legal moves with every go
+    bool wants_moves;        ///< an external engine that asked for the legal moves with every go
+    const atomic_bool *stop; ///< set by others when it is time to end; may be NULL
 } ai_player;
 
 /// How a game went.
@@ -36,11 +37,12 @@ typedef struct ai_played {
     uint64_t playouts[TRI_SEATS_MAX];
 } ai_played;
 
-/// False with a reason when memory or process cannot be had. Destroy it either way.
-bool ai_player_create(ai_player *player, const ai_entrant *entrant, tri_err *err);
+/// False with a reason when memory or process cannot be had. Destroy it either way. `stop` may be NULL.
+bool ai_player_create(ai_player *player, const ai_entrant *entrant, const atomic_bool *stop, tri_err *err);
 void ai_player_destroy(ai_player *player);
 
 /// Play a game. `seat` holds a player for each seat; no player twice unless it is a bot without memory of its own
-/// moves. `moves` (NULL, or room for plies_max) gets every event.
-void ai_match(const tri_game *game, const tri_setup *setup, ai_player *const seat[], uint64_t chance_seed,
+/// moves. `moves` (NULL, or room for plies_max) gets every event. False: a player's `stop` was set before the end, and
+/// the game counts as nothing.
+bool ai_match(const tri_game *game, const tri_setup *setup, ai_player *const seat[], uint64_t chance_seed,
               uint64_t bot_seed, tri_move *moves, ai_played *out);

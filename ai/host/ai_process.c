@@ -13,6 +13,11 @@
 
 // The child leads a process group of its own, so that stopping it stops what its shell started too. Our end of its
 // input is written in full or not at all; a child that stops reading is found out by its next answer being late.
+//
+// A signal (Ctrl-C) may come at any time and to any thread. Waiting is therefore done in short slices, each of which
+// begins by asking whether it is time to stop and ends at the same deadline whatever has interrupted it.
+
+enum { AI_PROCESS_SLICE = 50, AI_PROCESS_SEND_MS = 1000 }; ///< milliseconds
 
 static bool ai_process_fail(tri_err *err, const char *what)
 {
@@ -30,10 +35,11 @@ static void ai_process_child(const char *command, const int in[2], const int out
     _exit(127);
 }
 
-bool ai_process_start(ai_process *p, const char *command, tri_err *err)
+bool ai_process_start(ai_process *p, const char *command, const atomic_bool *stop, tri_err *err)
 {
     int in[2], out[2];
     memset(p, 0, sizeof *p);
+    p->stop = stop;
     if (pipe(in))
         return ai_process_fail(err, "no pipe");
     if (pipe(out)) {
@@ -63,6 +69,7 @@ void ai_process_stop(ai_process *p)
     if (!p->pid)
         return;
     tri_err ignored;
+    p->stop = NULL;
     ai_process_send(p, "quit", &ignored);
     close(p->in);
     for (int i = 0; i < 20; i++) {
@@ -75,18 +82,33 @@ void ai_process_stop(ai_process *p)
     }
     if (p->pid) {
         kill(-p->pid, SIGKILL);
-        waitpid(p->pid, NULL, 0);
+        while (waitpid(p->pid, NULL, 0) < 0 && errno == EINTR)
+            continue;
     }
     close(p->out);
     p->pid = 0;
 }
 
+/// Wait until the end of a pipe is ready for `events`. False: it is not by the deadline, or it is time to stop.
+static bool ai_process_wait(const ai_process *p, int fd, short events, uint64_t deadline)
+{
+    for (;;) {
+        uint64_t now = ai_now();
+        if (now >= deadline || (p->stop && atomic_load(p->stop)))
+            return false;
+        uint64_t left = (deadline - now) / 1000000u + 1;
+        struct pollfd ready = {.fd = fd, .events = events};
+        if (poll(&ready, 1, left < AI_PROCESS_SLICE ? (int)left : AI_PROCESS_SLICE) == 1)
+            return true;
+    }
+}
+
 bool ai_process_send(ai_process *p, const char *line, tri_err *err)
 {
     size_t size = strlen(line), sent = 0;
-    struct pollfd ready = {.fd = p->in, .events = POLLOUT};
+    uint64_t deadline = ai_now() + AI_PROCESS_SEND_MS * UINT64_C(1000000);
     while (sent <= size) {
-        if (poll(&ready, 1, 1000) != 1 || (ready.revents & (POLLERR | POLLHUP)))
+        if (!ai_process_wait(p, p->in, POLLOUT, deadline))
             return tri_refuse(err, 0, 0, "the engine does not read its input");
         // A pipe that polls as writable takes PIPE_BUF bytes without blocking.
         size_t part = size - sent < 512 ? size - sent : 512;
@@ -126,10 +148,7 @@ bool ai_process_says(const char *line, const char *word)
 bool ai_process_next(ai_process *p, const char *word, char *line, size_t size, uint64_t deadline, tri_err *err)
 {
     while (!ai_process_line(p, line, size)) {
-        uint64_t now = ai_now();
-        struct pollfd ready = {.fd = p->out, .events = POLLIN};
-        int wait = now >= deadline ? 0 : (int)((deadline - now) / 1000000u + 1);
-        if (wait == 0 || poll(&ready, 1, wait) == 0)
+        if (!ai_process_wait(p, p->out, POLLIN, deadline))
             return tri_refuse_word(err, 0, 0, "no answer in time, waiting for", word, strlen(word));
         ssize_t n = read(p->out, p->buffer + p->held, sizeof p->buffer - p->held);
         if (n == 0 || (n < 0 && errno != EINTR))

@@ -2,6 +2,7 @@
 #pragma once
 #include "game/tri_setup.h"
 
+#include <stdatomic.h>
 #include <sys/types.h>
 
 // An engine in a process of its own, spoken to in lines (docs/engine-protocol.md). Whatever it does, every call here
@@ -12,13 +13,14 @@ enum { AI_PROCESS_BUFFER = 16384 };
 typedef struct ai_process {
     pid_t pid; ///< 0: not running
     int in, out;
+    const atomic_bool *stop; ///< when others set this, waiting ends at once; may be NULL
     size_t held;
     char buffer[AI_PROCESS_BUFFER];
 } ai_process;
 
 /// Start the command through the shell.
-bool ai_process_start(ai_process *p, const char *command, tri_err *err);
-/// Ask it to quit, then make it.
+bool ai_process_start(ai_process *p, const char *command, const atomic_bool *stop, tri_err *err);
+/// Ask it to quit, then make it; what is not running stays so.
 void ai_process_stop(ai_process *p);
 /// Send one line.
 bool ai_process_send(ai_process *p, const char *line, tri_err *err);

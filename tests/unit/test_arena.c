@@ -7,9 +7,11 @@
 #include "tests/support/tri_test.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 
 // What the arena says must be true: its intervals are checked against results made by dice with known odds, its games
 // against the plan, and engines that misbehave against what the protocol threatens.
@@ -202,6 +204,76 @@ static void bad_engines_lose(void **unused)
     }
 }
 
+/// An engine that shakes hands and then thinks for ever.
+static const char ponderer[] =
+    "while read line; do case $line in tri*) echo ready;; go*) sleep 30;; *) echo ok;; esac; done";
+
+static void heard(int signal_number)
+{
+    (void)signal_number;
+}
+
+// A signal in the middle of waiting for an engine, Ctrl-C for one, is no reason to wait for ever.
+static void one_signal_does_not_end_the_timeout(void **unused)
+{
+    (void)unused;
+    struct sigaction action = {.sa_handler = heard}, old;
+    struct itimerval once = {.it_value = {.tv_usec = 100000}};
+    ai_entrant bots[] = {entrant("random"), entrant("random")};
+    bots[0].command = ponderer;
+    bots[0].timeout_ms = 300;
+    bots[0].think_nodes = 10;
+    ai_arena_def def = arena(bots, 2, 2);
+    ai_table table;
+    signal(SIGPIPE, SIG_IGN);
+    sigaction(SIGALRM, &action, &old);
+    uint64_t before = ai_now();
+    setitimer(ITIMER_REAL, &once, NULL);
+    assert_true(ai_arena_run(&def, &table, NULL));
+    assert_true(ai_now() - before < 10000000000u);
+    assert_int_equal(table.standing[0].failures, 2);
+    sigaction(SIGALRM, &old, NULL);
+}
+
+static void *stop_soon(void *context)
+{
+    struct timespec nap = {.tv_nsec = 200000000};
+    nanosleep(&nap, NULL);
+    atomic_store((atomic_bool *)context, true);
+    return NULL;
+}
+
+// Told to stop, the arena gives up the games under way, whoever is thinking, and they count as nothing: not as lost,
+// not as played.
+static void a_game_given_up_counts_as_nothing(void **unused)
+{
+    (void)unused;
+    for (int engine = 0; engine < 2; engine++) {
+        ai_entrant bots[] = {entrant("search:nodes=1000000000"), entrant("random")};
+        atomic_bool stop = false;
+        pthread_t thread;
+        keep kept = {.count = 0};
+        ai_table table;
+        bots[0].command = engine ? ponderer : NULL;
+        bots[0].timeout_ms = 20000;
+        bots[0].think_nodes = 10;
+        ai_arena_def def = arena(bots, 2, 4);
+        def.threads = 2;
+        def.stop = &stop;
+        def.on_game = keep_game;
+        def.context = &kept;
+        signal(SIGPIPE, SIG_IGN);
+        uint64_t before = ai_now();
+        assert_int_equal(pthread_create(&thread, NULL, stop_soon, &stop), 0);
+        assert_true(ai_arena_run(&def, &table, NULL));
+        pthread_join(thread, NULL);
+        assert_true(ai_now() - before < 10000000000u);
+        assert_int_equal(kept.count, 0);
+        assert_int_equal(table.games, 0);
+        assert_int_equal(table.standing[0].failures, 0);
+    }
+}
+
 static void a_good_engine_plays(void **unused)
 {
     (void)unused;
@@ -258,6 +330,8 @@ int main(void)
         cmocka_unit_test(search_beats_random_and_threads_change_nothing),
         cmocka_unit_test(an_interrupted_tournament_goes_on),
         cmocka_unit_test(bad_engines_lose),
+        cmocka_unit_test(one_signal_does_not_end_the_timeout),
+        cmocka_unit_test(a_game_given_up_counts_as_nothing),
         cmocka_unit_test(a_good_engine_plays),
         cmocka_unit_test(a_team_of_one_is_the_bot_and_two_share_the_work),
     };
