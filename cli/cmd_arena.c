@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "ai/host/ai_arena.h"
+#include "cli/arena.h"
 #include "cli/commands.h"
-#include "cli/table.h"
-#include "proto/proto_json.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -14,21 +12,6 @@
 // Tournaments from the command line. A journal (--journal) gets a line for each finished game and is read back by the
 // next run of the same tournament, which so goes on where the last one was stopped.
 
-enum { ARENA_WORDS = CLI_WORDS_MAX };
-
-typedef struct arena {
-    const tri_game *game;
-    ai_arena_def def;
-    ai_entrant entrant[AI_ENTRANTS_MAX];
-    const char *record, *json, *journal_path;
-    FILE *journal;
-    ai_game *known; ///< read back from the journal
-    bool quiet;
-    uint32_t finished, failures;
-    double first_score; ///< running sums for the progress line
-    uint32_t first_rivals;
-} arena;
-
 static atomic_bool arena_stop; // set in a signal handler and read by every thread
 
 static void arena_interrupt(int signal_number)
@@ -37,33 +20,52 @@ static void arena_interrupt(int signal_number)
     atomic_store(&arena_stop, true);
 }
 
-/// Entrants from bot words and engine commands; equal words are one entrant.
-static bool arena_entrants(arena *a, const cli_words *bots, const cli_words *engines, int64_t think_ms, int64_t nodes,
-                           int64_t timeout_ms)
+/// An engine is asked for its name before the first game; one that cannot even say it does not take part.
+static bool arena_name_entrant(arena *a, int at)
 {
-    int players = a->def.setup.players;
-    for (int i = 0; i < bots->count + engines->count; i++) {
-        bool engine = i >= bots->count;
-        const char *words = engine ? engines->word[i - bots->count] : bots->word[i];
-        int at = 0;
-        while (at < a->def.entrants && strcmp(a->entrant[at].name, words) != 0)
-            at++;
-        if (at < a->def.entrants)
-            continue;
-        if (at == AI_ENTRANTS_MAX || at == players)
-            return cli_refuse("arena: more bots than the %d seats", players), false;
-        ai_entrant *e = &a->entrant[at];
-        tri_err err;
-        if (!engine && !tri_bot_parse(a->game, words, strlen(words), &e->bot, &err))
-            return cli_refuse("%s: %s", words, err.text), false;
+    ai_entrant *e = &a->entrant[at];
+    const char *words = a->words[at];
+    tri_err err;
+    bool good = e->command ? ai_entrant_meet(e, &err) : tri_bot_parse(a->game, words, strlen(words), &e->bot, &err);
+    if (!good)
+        return cli_refuse("%s: %s", words, err.text), false;
+    if (!e->command)
         snprintf(e->name, sizeof e->name, "%s", words);
-        e->command = engine ? words : NULL;
-        e->think_ms = (uint32_t)think_ms;
-        e->think_nodes = (uint64_t)nodes;
-        e->timeout_ms = (uint32_t)timeout_ms;
+    return true;
+}
+
+/// Those who are called the same are told apart by a number.
+static void arena_number_names(arena *a)
+{
+    for (int i = a->def.entrants - 1; i > 0; i--) {
+        int before = 0;
+        for (int j = 0; j < i; j++)
+            before += !strcmp(a->entrant[i].name, a->entrant[j].name);
+        size_t used = strlen(a->entrant[i].name);
+        if (before)
+            snprintf(a->entrant[i].name + used, sizeof a->entrant[i].name - used, " (%d)", before + 1);
+    }
+}
+
+/// Entrants from bot words and engine commands. Two of the same words are two entrants.
+static bool arena_entrants(arena *a, const cli_words *bots, const cli_words *engines, const ai_entrant *limits)
+{
+    int players = a->def.setup.players, wanted = bots->count + engines->count;
+    if (!wanted)
+        return cli_refuse("arena: no bots given"), false;
+    if (wanted > players)
+        return cli_refuse("arena: more bots than the %d seats", players), false;
+    for (int i = 0; i < wanted; i++) {
+        bool engine = i >= bots->count;
+        a->words[i] = engine ? engines->word[i - bots->count] : bots->word[i];
+        a->entrant[i] = *limits;
+        a->entrant[i].command = engine ? a->words[i] : NULL;
+        if (!arena_name_entrant(a, i))
+            return false;
         a->def.entrants++;
     }
-    return a->def.entrants > 0 || (cli_refuse("arena: no bots given"), false);
+    arena_number_names(a);
+    return true;
 }
 
 static void arena_progress(arena *a, const ai_game *g)
@@ -91,118 +93,7 @@ static void arena_progress(arena *a, const ai_game *g)
     fputs("   ", stderr);
 }
 
-static void arena_journal_game(FILE *out, const ai_game *g)
-{
-    const ai_played *p = &g->played;
-    fprintf(out, "game %u %u %d %u", g->index, p->result.seats, p->result.rival, p->failed);
-    for (int i = 0; i < p->result.seats; i++)
-        fprintf(out, " %d %u %u %llu %llu %llu", p->result.points[i], p->result.place[i], p->decisions[i],
-                (unsigned long long)p->nanos[i], (unsigned long long)p->nodes[i], (unsigned long long)p->playouts[i]);
-    fputc('\n', out);
-    fflush(out);
-}
-
-static bool arena_read_game(const char *line, ai_game *g)
-{
-    unsigned index, seats, failed;
-    int rival, used, at = 0;
-    if (sscanf(line, "game %u %u %d %u%n", &index, &seats, &rival, &failed, &at) != 4 || seats > TRI_SEATS_MAX)
-        return false;
-    memset(g, 0, sizeof *g);
-    g->index = index;
-    g->done = true;
-    g->played.result.seats = (uint8_t)seats;
-    g->played.result.rival = (int16_t)rival;
-    g->played.failed = (uint8_t)failed;
-    for (unsigned i = 0; i < seats; i++) {
-        int points;
-        unsigned place, decisions;
-        unsigned long long nanos, nodes, playouts;
-        if (sscanf(line + at, " %d %u %u %llu %llu %llu%n", &points, &place, &decisions, &nanos, &nodes, &playouts,
-                   &used) != 6)
-            return false;
-        at += used;
-        g->played.result.points[i] = (int16_t)points;
-        g->played.result.place[i] = (uint8_t)place;
-        g->played.decisions[i] = decisions;
-        g->played.nanos[i] = nanos;
-        g->played.nodes[i] = nodes;
-        g->played.playouts[i] = playouts;
-    }
-    return true;
-}
-
-/// What makes two runs the same tournament.
-static void arena_title(const arena *a, char *out, size_t size)
-{
-    tri_text text = tri_text_over(out, size);
-    tri_put(&text, "triforium arena 1 ");
-    tri_put(&text, a->game->id);
-    tri_put_char(&text, ' ');
-    tri_put_int(&text, a->def.setup.players);
-    for (int i = 0; i < a->game->about->option_count; i++)
-        if (tri_setup_applies(a->game, &a->def.setup, i) && !tri_setup_is_default(a->game, &a->def.setup, i)) {
-            tri_put_char(&text, ' ');
-            tri_setup_text(a->game, &a->def.setup, i, &text);
-        }
-    tri_put(&text, " seed ");
-    tri_put_hex64(&text, a->def.seed);
-    for (int i = 0; i < a->def.entrants; i++) {
-        tri_put(&text, " | ");
-        tri_put(&text, a->entrant[i].name);
-    }
-}
-
-static bool arena_read_journal(arena *a, const char *title)
-{
-    FILE *file = fopen(a->journal_path, "r");
-    char *line = NULL;
-    size_t room = 0;
-    bool same = true;
-    uint32_t space = 0;
-    if (!file)
-        return true;
-    if (getline(&line, &room, file) > 0) {
-        line[strcspn(line, "\n")] = 0;
-        same = !strcmp(line, title);
-    }
-    while (same && getline(&line, &room, file) > 0) {
-        if (a->def.played_count == space) {
-            space = space ? space * 2 : 256;
-            a->known = (ai_game *)realloc(a->known, space * sizeof *a->known);
-            if (!a->known)
-                exit(cli_refuse("out of memory"));
-        }
-        // A line that was being written when the run ended does not count.
-        if (strchr(line, '\n') && arena_read_game(line, &a->known[a->def.played_count]))
-            a->def.played_count++;
-    }
-    free(line);
-    fclose(file);
-    if (!same)
-        cli_refuse("%s is the journal of another tournament", a->journal_path);
-    return same;
-}
-
-static bool arena_open_journal(arena *a)
-{
-    char title[2048];
-    if (!a->journal_path)
-        return true;
-    arena_title(a, title, sizeof title);
-    if (!arena_read_journal(a, title))
-        return false;
-    a->def.played = a->known;
-    a->finished = a->def.played_count;
-    a->journal = fopen(a->journal_path, "a");
-    if (!a->journal)
-        return cli_refuse("%s: %s", a->journal_path, strerror(errno)), false;
-    if (!a->finished)
-        fprintf(a->journal, "%s\n", title);
-    return true;
-}
-
-static void arena_keep(const arena *a, const ai_game *g, const tri_move *moves)
+static bool arena_keep(const arena *a, const ai_game *g, const tri_move *moves)
 {
     record_head head = {.setup = a->def.setup};
     size_t size = RECORD_HEAD_TEXT_MAX + (size_t)(g->played.plies + 2) * RECORD_LINE_MAX;
@@ -220,8 +111,9 @@ static void arena_keep(const arena *a, const ai_game *g, const tri_move *moves)
     if (a->game->to_move(&s) == TRI_OVER)
         record_put_result(a->game, &s, &text);
     snprintf(path, sizeof path, "%s/game-%06u.txt", a->record, g->index + 1);
-    cli_write_file(path, bytes, text.used, false);
+    bool kept = cli_write_file(path, bytes, text.used, false);
     free(bytes);
+    return kept;
 }
 
 static void arena_on_game(void *context, const ai_arena_def *def, const ai_game *g, const tri_move *moves)
@@ -232,103 +124,11 @@ static void arena_on_game(void *context, const ai_arena_def *def, const ai_game 
     if (g->played.failed != TRI_OVER)
         fprintf(stderr, "\rgame %u: %s loses: %s\n", g->index + 1, a->entrant[g->seat[g->played.failed]].name,
                 g->played.reason);
-    if (a->journal)
-        arena_journal_game(a->journal, g);
-    if (a->record)
-        arena_keep(a, g, moves);
-    arena_progress(a, g);
-}
-
-static void arena_print_one(const arena *a, const ai_table *t, int e)
-{
-    const ai_standing *s = &t->standing[e];
-    ai_interval score = ai_share_interval(&s->score), wins = ai_share_interval(&s->wins);
-    ai_interval points = ai_tally_interval(&s->points), margin = ai_tally_interval(&s->margin);
-    double decisions = s->decisions ? (double)s->decisions : 1.0;
-    printf("%s\n", a->entrant[e].name);
-    if (s->score.count)
-        printf("  score   %6.2f%%  [%.2f, %.2f]   Elo %+.0f [%+.0f, %+.0f]\n", 100 * s->score.mean, 100 * score.low,
-               100 * score.high, ai_elo(s->score.mean), ai_elo(score.low), ai_elo(score.high));
-    printf("  wins    %6.2f%%  [%.2f, %.2f]\n", 100 * s->wins.mean, 100 * wins.low, 100 * wins.high);
-    printf("  points  %6.2f   [%.2f, %.2f]   margin %+.2f [%+.2f, %+.2f]\n", s->points.mean, points.low, points.high,
-           s->margin.mean, margin.low, margin.high);
-    printf("  %.1f decisions a game, %.3f ms and %.0f nodes each; %.0f nodes/s, %.0f playouts/s\n",
-           s->seats ? (double)s->decisions / s->seats : 0.0, (double)s->nanos / 1e6 / decisions,
-           (double)s->nodes / decisions, s->nanos ? (double)s->nodes * 1e9 / (double)s->nanos : 0.0,
-           s->nanos ? (double)s->playouts * 1e9 / (double)s->nanos : 0.0);
-    if (s->failures)
-        printf("  lost %u games by failing\n", s->failures);
-}
-
-static void arena_print(const arena *a, const ai_table *t)
-{
-    printf("%s, %d players, %u games in %u rounds; intervals are 95%% over rounds\n", a->game->id, a->def.setup.players,
-           t->games, t->rounds);
-    for (int e = 0; e < a->def.entrants; e++)
-        arena_print_one(a, t, e);
-    if (a->def.sprt)
-        printf("SPRT [%g, %g]: LLR %.2f of +-%.2f: %s\n", a->def.elo0, a->def.elo1, t->llr, AI_SPRT_BOUND,
-               t->verdict > 0   ? "stronger"
-               : t->verdict < 0 ? "not stronger"
-                                : "undecided");
-}
-
-/// JSON has no infinities.
-static void arena_json_number(FILE *f, const char *key, double value)
-{
-    if (value > -1e300 && value < 1e300)
-        fprintf(f, "\"%s\":%.6g,", key, value);
-    else
-        fprintf(f, "\"%s\":null,", key);
-}
-
-static void arena_json_tally(FILE *f, const char *key, const ai_tally *t, ai_interval i)
-{
-    fprintf(f, "\"%s\":{", key);
-    arena_json_number(f, "low", i.low);
-    arena_json_number(f, "high", i.high);
-    fprintf(f, "\"mean\":%.6g},", t->mean);
-}
-
-static void arena_json_name(FILE *f, const char *name)
-{
-    char quoted[TRI_BOT_NAME_MAX * 8];
-    tri_text text = tri_text_over(quoted, sizeof quoted);
-    proto_json json = proto_json_over(&text);
-    proto_word(&json, NULL, name);
-    fputs(quoted, f);
-}
-
-static bool arena_write_json(const arena *a, const ai_table *t)
-{
-    FILE *f = fopen(a->json, "w");
-    if (!f)
-        return cli_refuse("%s: %s", a->json, strerror(errno)), false;
-    fprintf(f, "{\"game\":\"%s\",\"players\":%d,\"seed\":%llu,\"games\":%u,\"rounds\":%u,", a->game->id,
-            a->def.setup.players, (unsigned long long)a->def.seed, t->games, t->rounds);
-    if (a->def.sprt)
-        fprintf(f, "\"sprt\":{\"elo0\":%g,\"elo1\":%g,\"llr\":%.4f,\"verdict\":%d},", a->def.elo0, a->def.elo1, t->llr,
-                t->verdict);
-    fputs("\"bots\":[", f);
-    for (int e = 0; e < a->def.entrants; e++) {
-        const ai_standing *s = &t->standing[e];
-        fprintf(f, "%s{\"name\":", e ? "," : "");
-        arena_json_name(f, a->entrant[e].name);
-        fputc(',', f);
-        if (s->score.count) {
-            arena_json_tally(f, "score", &s->score, ai_share_interval(&s->score));
-            arena_json_number(f, "elo", ai_elo(s->score.mean));
-        }
-        arena_json_tally(f, "wins", &s->wins, ai_share_interval(&s->wins));
-        arena_json_tally(f, "points", &s->points, ai_tally_interval(&s->points));
-        arena_json_tally(f, "margin", &s->margin, ai_tally_interval(&s->margin));
-        fprintf(
-            f, "\"seats\":%u,\"failures\":%u,\"decisions\":%llu,\"nanoseconds\":%llu,\"nodes\":%llu,\"playouts\":%llu}",
-            s->seats, s->failures, (unsigned long long)s->decisions, (unsigned long long)s->nanos,
-            (unsigned long long)s->nodes, (unsigned long long)s->playouts);
+    if (!arena_note(a, g) || (a->record && !arena_keep(a, g, moves))) {
+        a->broken = true; // going on would lose what is played from now on
+        atomic_store(&arena_stop, true);
     }
-    fputs("]}\n", f);
-    return fclose(f) == 0 || (cli_refuse("%s: %s", a->json, strerror(errno)), false);
+    arena_progress(a, g);
 }
 
 static bool arena_sprt(arena *a, const char *words)
@@ -353,7 +153,6 @@ static int arena_run(arena *a)
         return CLI_REFUSED;
     if (a->record && mkdir(a->record, 0777) && errno != EEXIST)
         return cli_refuse("%s: %s", a->record, strerror(errno));
-    signal(SIGPIPE, SIG_IGN);
     sigaction(SIGINT, &action, &old);
     a->def.stop = &arena_stop;
     bool good = ai_arena_run(&a->def, &table, &err);
@@ -365,7 +164,8 @@ static int arena_run(arena *a)
     arena_print(a, &table);
     if (a->json && !arena_write_json(a, &table))
         return CLI_REFUSED;
-    return cli_finish();
+    int code = cli_finish();
+    return a->broken ? CLI_REFUSED : code;
 }
 
 /// `--sprt A B` as people type it becomes one word, and the bots after GAME are taken out of the words.
@@ -408,7 +208,7 @@ int cmd_arena(int argc, char **argv)
     const cli_flag flags[] = {
         {"players", 'n', CLI_NUMBER, "N", "seats at the table", &players, 1, TRI_SEATS_MAX},
         {"option", 'o', CLI_WORDS, "K=V", "set an option of the game", &options, 0, 0},
-        {"games", 'g', CLI_NUMBER, "K", "how many, rounded up to whole rounds (100)", &games, 1, 10000000},
+        {"games", 'g', CLI_NUMBER, "K", "how many, rounded up to whole rounds (100)", &games, 1, ARENA_GAMES_MAX},
         {"threads", 't', CLI_NUMBER, "T", "games at a time (1)", &threads, 1, 64},
         {"seed", 's', CLI_SEED, "S", "of the chance streams and the bots (1)", &seed, 0, 0},
         {"sprt", 0, CLI_WORD, "A B", "stop when the first bot is B Elo better, or only A", &sprt, 0, 0},
@@ -445,12 +245,15 @@ int cmd_arena(int argc, char **argv)
         a.def.context = &a;
         a.quiet = a.quiet || !isatty(STDERR_FILENO);
         code = CLI_REFUSED;
+        const ai_entrant limits = {
+            .think_ms = (uint32_t)think, .think_nodes = (uint64_t)nodes, .timeout_ms = (uint32_t)timeout};
+        signal(SIGPIPE, SIG_IGN); // an engine that has ended is found out by its silence
         if (a.game && cli_setup(a.game, players, &options, &a.def.setup) &&
-            arena_entrants(&a, &bots, &engines, think, nodes, timeout) && arena_sprt(&a, sprt))
+            arena_entrants(&a, &bots, &engines, &limits) && arena_sprt(&a, sprt))
             code = arena_run(&a);
     }
-    if (a.journal)
-        fclose(a.journal);
+    if (a.journal && fclose(a.journal) && code == CLI_DONE)
+        code = cli_refuse("%s: %s", a.journal_path, strerror(errno));
     free(a.known);
     free(rest);
     return code;

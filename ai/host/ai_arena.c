@@ -41,9 +41,10 @@ int ai_arena_orders(int players, int entrants, uint8_t order[AI_ORDERS_MAX][TRI_
     return count;
 }
 
-/// One game's sums for an entrant.
+/// A round's sums for an entrant.
 typedef struct ai_sums {
-    double score, rivals, wins, points, margin, seats;
+    double score, rivals, wins;
+    double points, margin, seats; ///< of games that were played to the end
 } ai_sums;
 
 static double ai_arena_margin(const tri_result *r, int seat)
@@ -71,6 +72,8 @@ static void ai_arena_add_seat(const ai_game *g, int seat, ai_sums *sums)
         sums->rivals += 1;
     }
     sums->wins += r->place[seat] == 1 ? 1.0 / firsts : 0.0;
+    if (g->played.failed != TRI_OVER)
+        return; // points of a game that broke off are nobody's measure
     sums->points += r->points[seat];
     sums->margin += ai_arena_margin(r, seat);
     sums->seats += 1;
@@ -100,9 +103,12 @@ static void ai_arena_add_round(const ai_arena_def *def, const ai_game *games, in
         ai_standing *standing = &out->standing[e];
         if (sums.rivals > 0)
             ai_tally_add(&standing->score, sums.score / sums.rivals);
-        ai_tally_add(&standing->wins, sums.wins / orders);
-        ai_tally_add(&standing->points, sums.points / sums.seats);
-        ai_tally_add(&standing->margin, sums.margin / sums.seats);
+        if (def->entrants > 1 || def->setup.players == 1)
+            ai_tally_add(&standing->wins, sums.wins / orders);
+        if (sums.seats > 0) {
+            ai_tally_add(&standing->points, sums.points / sums.seats);
+            ai_tally_add(&standing->margin, sums.margin / sums.seats);
+        }
     }
     out->rounds++;
 }
@@ -234,7 +240,7 @@ static void ai_arena_plan(ai_hall *hall)
         memcpy(hall->games[i].seat, order[i % (uint32_t)hall->orders], TRI_SEATS_MAX);
     }
     for (uint32_t i = 0; i < def->played_count; i++)
-        if (def->played[i].index < hall->count) {
+        if (def->played[i].done && def->played[i].index < hall->count) {
             hall->games[def->played[i].index].done = true;
             hall->games[def->played[i].index].played = def->played[i].played;
         }

@@ -19,14 +19,14 @@ typedef struct ai_game {
 typedef struct ai_arena_def {
     const tri_game *game;
     tri_setup setup;
-    const ai_entrant *entrant; ///< different ones; the last takes the seats that are left over
+    const ai_entrant *entrant; ///< the last takes the seats that are left over
     int entrants;
     uint32_t games; ///< rounded up to whole rounds
     int threads;
     uint64_t seed;
     bool sprt;
     double elo0, elo1;     ///< of the first entrant
-    const ai_game *played; ///< games known from an earlier run, or NULL
+    const ai_game *played; ///< games known from an earlier run (those that are done), or NULL
     uint32_t played_count;
     const atomic_bool *stop; ///< may be NULL; set by others when it is time to end; games under way count as nothing
     /// A game is finished; called by one thread at a time. `moves` are its events. May be NULL.
@@ -37,8 +37,8 @@ typedef struct ai_arena_def {
 /// What is known of an entrant. Shares and points are tallied over whole rounds.
 typedef struct ai_standing {
     ai_tally score;  ///< against each seat of another entrant: 1 ahead, 0.5 level, 0 behind. Solo: 1 won
-    ai_tally wins;   ///< share of the win
-    ai_tally points; ///< mean over its seats
+    ai_tally wins;   ///< share of the win; nothing when one entrant has all seats of several
+    ai_tally points; ///< mean over its seats, forfeited games left out
     ai_tally margin; ///< points over the best other seat (solo: the rival)
     uint32_t seats, failures;
     uint64_t decisions, nanos, nodes, playouts;

@@ -50,12 +50,22 @@ static bool ai_match_ask(ai_player *p, const char *line, const char *word, char 
            ai_process_await(&p->process, word, answer, size, ai_match_deadline(p->entrant), err);
 }
 
+/// "id NAME": what can be shown of the name.
+static void ai_match_note_id(ai_player *p, const char *line)
+{
+    tri_text text = tri_text_over(p->id, sizeof p->id);
+    for (const char *c = line + strlen("id"); *c; c++)
+        if (text.used || *c != ' ')
+            tri_put_char(&text, *c >= ' ' && *c <= '~' ? *c : '?');
+}
+
 /// Start the engine and shake hands. It may say what it wants before it is ready.
 static bool ai_match_wake(ai_player *p, tri_err *err)
 {
     char line[256];
     uint64_t deadline = ai_match_deadline(p->entrant);
     p->wants_moves = false;
+    p->id[0] = 0;
     if (!ai_process_start(&p->process, p->entrant->command, p->stop, err) ||
         !ai_process_send(&p->process, "triforium 1", err))
         return false;
@@ -66,8 +76,22 @@ static bool ai_match_wake(ai_player *p, tri_err *err)
             return tri_refuse_word(err, 0, 0, "the engine says", line, strlen(line));
         if (!strcmp(line, "wants moves"))
             p->wants_moves = true;
+        if (ai_process_says(line, "id"))
+            ai_match_note_id(p, line);
     }
     return false;
+}
+
+bool ai_entrant_meet(ai_entrant *entrant, tri_err *err)
+{
+    ai_player *player = (ai_player *)malloc(sizeof *player);
+    if (!player)
+        return tri_refuse(err, 0, 0, "out of memory");
+    bool met = ai_player_create(player, entrant, NULL, err) && ai_match_wake(player, err);
+    snprintf(entrant->name, sizeof entrant->name, "%s", met && player->id[0] ? player->id : entrant->command);
+    ai_player_destroy(player);
+    free(player);
+    return met;
 }
 
 /// Make an external engine ready for a game.
@@ -139,11 +163,14 @@ static bool ai_match_engine(ai_player *p, const tri_game *game, const tri_view *
                             tri_err *err)
 {
     char line[TRI_STATE_TEXT_MAX + 64], go[64 + TRI_MOVES_MAX * (TRI_MOVE_TEXT_MAX + 2)], answer[512];
+    char known[TRI_STATE_TEXT_MAX]; // a writer of its own: in another's text a position begins with a blank
     tri_text text = tri_text_over(line, sizeof line), order = tri_text_over(go, sizeof go);
+    tri_text position = tri_text_over(known, sizeof known);
+    game->state_text(view, &position);
     tri_put(&text, "position seat ");
     tri_put_int(&text, seat + 1);
     tri_put(&text, " view ");
-    game->state_text(view, &text);
+    tri_put(&text, known);
     ai_match_put_go(p, game, view, &order);
     return ai_match_ask(p, line, "ok", answer, sizeof answer, err) && ai_process_send(&p->process, go, err) &&
            ai_match_await_best(p, answer, sizeof answer, err) && ai_match_read(game, view, answer, move, err);

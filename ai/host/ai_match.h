@@ -7,11 +7,11 @@
 
 /// Who may take a seat.
 typedef struct ai_entrant {
-    char name[TRI_BOT_NAME_MAX];
-    const char *command; ///< an external engine's command line, or NULL
-    tri_bot_def bot;     ///< otherwise
-    uint32_t timeout_ms; ///< external: for one answer, on top of its own thinking time
-    uint32_t think_ms;   ///< external: told to think so long; 0: told `think_nodes`
+    char name[TRI_BOT_NAME_MAX]; ///< for people
+    const char *command;         ///< an external engine's command line, or NULL
+    tri_bot_def bot;             ///< otherwise
+    uint32_t timeout_ms;         ///< external: for one answer, on top of its own thinking time
+    uint32_t think_ms;           ///< external: told to think so long; 0: told `think_nodes`
     uint64_t think_nodes;
 } ai_entrant;
 
@@ -21,6 +21,7 @@ typedef struct ai_player {
     void *memory;
     tri_bot bot;
     ai_process process;
+    char id[64];             ///< what an external engine calls itself, "" for nothing
     bool wants_moves;        ///< an external engine that asked for the legal moves with every go
     const atomic_bool *stop; ///< set by others when it is time to end; may be NULL
 } ai_player;
@@ -36,6 +37,10 @@ typedef struct ai_played {
     uint64_t nodes[TRI_SEATS_MAX];
     uint64_t playouts[TRI_SEATS_MAX];
 } ai_played;
+
+/// Start an external engine, shake hands with it, note what it calls itself as the entrant's name (its command line if
+/// it does not say) and end it. False with a reason when it does not get that far.
+bool ai_entrant_meet(ai_entrant *entrant, tri_err *err);
 
 /// False with a reason when memory or process cannot be had. Destroy it either way. `stop` may be NULL.
 bool ai_player_create(ai_player *player, const ai_entrant *entrant, const atomic_bool *stop, tri_err *err);

@@ -4,6 +4,8 @@ import json
 import os
 import pathlib
 import re
+import resource
+import signal
 import subprocess
 import time
 
@@ -197,6 +199,128 @@ class Analyse(Games):
         self.assertTrue(mine)
         self.assertEqual(mine, theirs)
         self.assertNotEqual(whole, other)
+
+
+class Arena(Games):
+    def arena(self, *words, **more):
+        """What the arena prints, and its JSON."""
+        path = self.home / "result.json"
+        return self.done("arena", *words, "-q", "--json", str(path), **more), json.loads(path.read_text())
+
+    def engine(self, name, *lines):
+        """An engine that answers the handshake with these lines, and any go with the first legal move."""
+        return "sh " + self.file(name, 'while read -r word rest; do echo "$word $rest" >> "$0.log"; case $word in\n'
+                                 + "triforium) " + "".join(f"echo '{line}';" for line in lines)
+                                 + ' echo wants moves; echo ready;;\n'
+                                   'go) rest=${rest#*moves }; echo "bestmove ${rest%%;*}";;\nquit) exit;;\n*) echo ok;; esac; done\n')
+
+    def test_two_of_one_bot_are_told_apart(self):
+        out, result = self.arena("sagrada", "random", "random", "--games", "60")
+        self.assertIn("\nrandom\n  score ", out)
+        self.assertIn("\nrandom (2)\n  score ", out)
+        self.assertEqual([bot["name"] for bot in result["bots"]], ["random", "random (2)"])
+        self.assertTrue(all(0.2 < bot["score"]["mean"] < 0.8 for bot in result["bots"]))
+        self.assertAlmostEqual(sum(bot["wins"]["mean"] for bot in result["bots"]), 1.0)
+        self.refused(1, "arena", "sagrada", "random", "random", "random", "--players", "2", says="more bots than the 2 seats")
+
+    def test_one_bot_in_every_seat_has_no_share_of_the_win(self):
+        out, result = self.arena("sagrada", "random", "--games", "4")
+        self.assertIn("self-play", out)
+        self.assertNotIn("wins", out)
+        self.assertNotIn("wins", result["bots"][0])
+        self.assertIn("wins", self.arena("sagrada", "random", "--players", "1", "--games", "4")[1]["bots"][0])
+
+    def test_engines_are_called_what_they_call_themselves(self):
+        first, second = self.engine("first", "id Left Nave \x1b[31m"), self.engine("second", "game sagrada players 2 4")
+        out, result = self.arena("sagrada", "--engine", first, "--engine", first, "--engine", second, "--players", "3",
+                                 "--games", "1", "--record", str(self.home / "kept"))
+        names = ["Left Nave ?[31m", "Left Nave ?[31m (2)", second]
+        self.assertEqual([bot["name"] for bot in result["bots"]], names)
+        self.assertEqual([bot["engine"] for bot in result["bots"]], [first, first, second])
+        for name in names:
+            self.assertIn(f"\n{name}\n", out)
+        self.assertIn("\nseat 1 Left Nave ?[31m\n", (self.home / "kept" / "game-000001.txt").read_text())
+        # One blank between words, as the protocol says.
+        log = (self.home / "second.log").read_text()
+        self.assertIn("position seat 3 view players=3 ", log)
+        self.assertNotIn("  ", log.replace("\n", ""))
+        self.assertEqual(len(re.findall("^go ", log, re.M)), result["bots"][2]["decisions"])  # forced moves are not asked
+
+    def test_an_engine_that_cannot_start_ends_it(self):
+        self.refused(1, "arena", "sagrada", "random", "--engine", "/nonexistent", says="/nonexistent: the engine ended")
+        self.refused(1, "arena", "sagrada", "random", "--engine", "echo error no", says="the engine says")
+        self.refused(1, "arena", "sagrada", "random", "--engine", "sleep 9", "--timeout", "100", says="no answer in time")
+
+    def test_a_journal_goes_on(self):
+        path = self.home / "journal"
+        whole, result = self.arena("sagrada", "random", "greedy", "--games", "6", "--journal", str(path))
+        text = path.read_text()
+        lines = text.splitlines(True)
+        self.assertEqual(len(lines), 7)
+        for kept in ("", lines[0][:20], lines[0], "".join(lines[:4]), "".join(lines[:4]) + lines[4][:9], text):
+            path.write_text(kept)
+            self.assertEqual(self.arena("sagrada", "random", "greedy", "--games", "6", "--journal", str(path))[1]["bots"][0]["score"],
+                             result["bots"][0]["score"])
+            self.assertEqual([line.split()[:6] for line in path.read_text().splitlines()], [line.split()[:6] for line in lines])
+        self.arena("sagrada", "random", "greedy", "--games", "2", "--journal", str(path))  # a shorter run of the same
+        self.assertEqual(path.read_text(), text)
+
+    def test_a_journal_is_one_tournament(self):
+        path = str(self.home / "journal")
+        engine = self.engine("first")
+        base = ["sagrada", "random", "--engine", engine, "--games", "1", "--journal", path]
+        self.arena(*base, "--nodes", "9", "--timeout", "4000")
+        self.arena(*base, "--nodes", "9", "--timeout", "4000")
+        for other in (["--nodes", "8", "--timeout", "4000"], ["--nodes", "9", "--timeout", "4001"],
+                      ["--time", "5", "--timeout", "4000"], ["--nodes", "9", "--timeout", "4000", "--seed", "3"]):
+            self.refused(1, "arena", *base, *other, says=[path, "another tournament"])
+
+    def test_what_is_no_journal_is_left_alone(self):
+        path = self.home / "journal"
+        self.arena("sagrada", "random", "greedy", "--games", "2", "--journal", str(path))
+        title, *games = path.read_text().splitlines(True)
+        bad = {"one line of my own": ":1: ", "two\nlines": ":1: ", title + games[0] + games[0]: ":3: ",
+               title + "game 0\n": ":2: ", title + games[0].replace("\n", " 1\n"): ":2: ",
+               title + "x" * 9000 + "\n": ":2: ", title + games[0][:-1] + "\0\n": ":2: ",
+               title + re.sub(r"^game 0 2 (\S+) \d+", r"game 0 2 \1 7", games[0]): ":2: ",
+               title + re.sub(r"^game 0 2", r"game 0 99999999999999999999", games[0]): ":2: "}
+        for text, place in bad.items():
+            path.write_text(text)
+            self.refused(1, "arena", "sagrada", "random", "greedy", "--games", "2", "--journal", str(path),
+                         says=f"{path}{place}")
+            self.assertEqual(path.read_text(), text)
+        self.refused(1, "arena", "sagrada", "random", "--games", "2", "--journal", "/dev/zero", says="/dev/zero:1: ")
+        self.refused(1, "arena", "sagrada", "random", "--games", "2", "--journal", str(self.home), says=f"{self.home}: Is a dir")
+
+    def test_a_full_disk_is_not_done(self):
+        """Journal, records and JSON that cannot be written: said, and not exit code 0."""
+        def small():
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (256, 256))
+        for words, name in ((["--journal", "journal"], "journal"), (["--record", "kept"], "kept"), (["--json", "out"], "out")):
+            done = subprocess.run([os.path.abspath(driver.BINARY), "arena", "sagrada", "random", "greedy", "--games", "40", "-q", *words],
+                                  cwd=self.home, capture_output=True, text=True, preexec_fn=small, timeout=60, check=False)
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertRegex(done.stderr, f"{name}.*: File too large")
+            self.assertLess(done.stderr.count("File too large"), 3)  # it stops there
+        (self.home / "kept" / "game-000001.txt").mkdir(parents=True)
+        self.refused(1, "arena", "sagrada", "random", "--games", "1", "--record", str(self.home / "kept"), says="cannot save")
+        self.refused(1, "arena", "sagrada", "random", "--games", "1", "--json", "/dev/full", says="/dev/full: No space left")
+
+    def test_an_interrupted_game_counts_as_nothing(self):
+        slow = self.file("slow", "while read word rest; do case $word in triforium) echo ready;;\n"
+                                 "go) touch \"$0.asked\"; sleep 60;; *) echo ok;; esac; done\n")
+        process = subprocess.Popen([driver.BINARY, "arena", "sagrada", "random", "--engine", f"sh {slow}", "--timeout", "50000",
+                                    "--games", "2", "-q"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        for _ in range(300):
+            if pathlib.Path(slow + ".asked").exists():
+                break
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+        self.assertEqual((process.returncode, err), (0, ""))
+        self.assertIn(" 0 games in 0 rounds", out)
+        self.assertNotIn("failing", out)
 
 
 class Engine(Games):

@@ -74,6 +74,50 @@ static void a_bot_that_wins_three_in_four_measures_so(void **unused)
     assert_true(fabs(ai_elo(0.75) - 190.8) < 0.1);
 }
 
+// A game that somebody forfeits is lost, but the points on the table when it broke off are nobody's measure.
+static void points_of_forfeited_games_do_not_count(void **unused)
+{
+    (void)unused;
+    ai_arena_def def = {.entrants = 2, .setup = {.players = 2}};
+    ai_game games[4];
+    ai_table table;
+    for (uint32_t i = 0; i < 4; i++) {
+        games[i] = (ai_game){.index = i, .seat = {(uint8_t)(i % 2), (uint8_t)(1 - i % 2)}, .done = true};
+        games[i].played.failed = TRI_OVER;
+        games[i].played.result = (tri_result){.seats = 2, .place = {1, 2}, .points = {(int16_t)(10 + i), 5}};
+    }
+    games[1].played.failed = 1; // seat 2, which is entrant 0
+    games[2].played.failed = games[3].played.failed = 0;
+    games[2].played.result = games[3].played.result = (tri_result){.seats = 2, .place = {2, 1}, .points = {90, 90}};
+    ai_arena_tally(&def, games, 4, &table);
+    assert_int_equal(table.games, 4);
+    assert_int_equal(table.rounds, 2);
+    assert_int_equal(table.standing[0].failures, 2);
+    assert_int_equal(table.standing[1].failures, 1);
+    assert_true(table.standing[0].score.mean == 0.5 && table.standing[0].wins.mean == 0.5);
+    assert_int_equal(table.standing[0].points.count,
+                     1); // the first round by its first game alone, the second not at all
+    assert_true(table.standing[0].points.mean == 10.0 && table.standing[0].margin.mean == 5.0);
+    assert_true(table.standing[1].points.mean == 5.0 && table.standing[1].margin.mean == -5.0);
+}
+
+// One bot in every seat wins every game and loses every game: that is no share of anything. Alone it is one.
+static void self_play_has_no_share_of_the_win(void **unused)
+{
+    (void)unused;
+    ai_game game = {.done = true, .played = {.failed = TRI_OVER, .result = {.seats = 2, .place = {1, 2}}}};
+    ai_table table;
+    ai_arena_def def = {.entrants = 1, .setup = {.players = 2}};
+    ai_arena_tally(&def, &game, 1, &table);
+    assert_int_equal(table.standing[0].wins.count, 0);
+    assert_int_equal(table.standing[0].score.count, 0);
+    assert_int_equal(table.standing[0].points.count, 1);
+    def.setup.players = game.played.result.seats = 1;
+    ai_arena_tally(&def, &game, 1, &table);
+    assert_int_equal(table.standing[0].wins.count, 1);
+    assert_true(table.standing[0].wins.mean == 1.0 && table.standing[0].score.mean == 1.0);
+}
+
 static void sprt_errs_as_seldom_as_it_says(void **unused)
 {
     (void)unused;
@@ -325,6 +369,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equal_bots_measure_equal),
         cmocka_unit_test(a_bot_that_wins_three_in_four_measures_so),
+        cmocka_unit_test(points_of_forfeited_games_do_not_count),
+        cmocka_unit_test(self_play_has_no_share_of_the_win),
         cmocka_unit_test(sprt_errs_as_seldom_as_it_says),
         cmocka_unit_test(every_order_is_played),
         cmocka_unit_test(search_beats_random_and_threads_change_nothing),

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "ai/host/ai_arena.h"
+#include "cli/table.h"
+
+// A tournament from the command line: cmd_arena.c reads the words and runs it, arena_journal.c keeps what has been
+// played, arena_report.c says how it went.
+
+enum { ARENA_GAMES_MAX = 10000000 };
+
+typedef struct arena {
+    const tri_game *game;
+    ai_arena_def def;
+    ai_entrant entrant[AI_ENTRANTS_MAX];
+    const char *words[AI_ENTRANTS_MAX]; ///< of each entrant: a bot's, or an engine's command line
+    const char *record, *json, *journal_path;
+    FILE *journal;
+    ai_game *known; ///< read back from the journal, in the order of the plan
+    bool quiet;
+    bool broken; ///< a file could not be written
+    uint32_t finished;
+    double first_score; ///< running sums for the progress line
+    uint32_t first_rivals;
+} arena;
+
+/// Read the journal of an earlier run of this tournament, if there is one, and open it for this one. Complains and
+/// returns false when it is another's, damaged or cannot be opened.
+bool arena_open_journal(arena *a);
+/// Note a finished game. False: it could not be written.
+bool arena_note(arena *a, const ai_game *game);
+
+/// The table for people, on standard output.
+void arena_print(const arena *a, const ai_table *t);
+/// The same as JSON, to a->json. Complains and returns false when it cannot be written.
+bool arena_write_json(const arena *a, const ai_table *t);
