@@ -43,6 +43,7 @@ uint32_t web_count(void) WEB_EXPORT(web_count);
 uint32_t web_outcomes(void) WEB_EXPORT(web_outcomes);
 uint32_t web_secret(uint32_t from, uint32_t to) WEB_EXPORT(web_secret);
 uint32_t web_check(uint32_t size) WEB_EXPORT(web_check);
+uint32_t web_commits(uint32_t size) WEB_EXPORT(web_commits);
 uint32_t web_play(uint32_t size) WEB_EXPORT(web_play);
 uint32_t web_chance(void) WEB_EXPORT(web_chance);
 int32_t web_undo(uint32_t persons) WEB_EXPORT(web_undo);
@@ -382,6 +383,19 @@ uint32_t web_check(uint32_t size)
     tri_move move;
     tri_err err;
     return web_legal(size, &move, &err) ? web_yes() : web_refuse(&err, 0);
+}
+
+/// Does this legal move bring something to light or hand the table on, so that its player cannot go on or back at will?
+uint32_t web_commits(uint32_t size)
+{
+    tri_move move;
+    tri_err err;
+    if (!web_legal(size, &move, &err))
+        return 0;
+    const tri_game *game = web.table.game;
+    tri_state after = web.table.state;
+    game->apply(&after, move);
+    return !game->can_undo(&web.table.state, move) || game->to_move(&after) != game->to_move(&web.table.state);
 }
 
 uint32_t web_play(uint32_t size)

@@ -19,6 +19,7 @@ interface Exports {
   web_outcomes(): number;
   web_secret(from: number, to: number): number;
   web_check(size: number): number;
+  web_commits(size: number): number;
   web_play(size: number): number;
   web_chance(): number;
   web_undo(persons: number): number;
@@ -100,6 +101,10 @@ export class Core {
       if (error instanceof CoreError) return error.refusal;
       throw error;
     }
+  }
+  /** Does this legal move bring something to light or hand the table on? */
+  commits(words: string): boolean {
+    return this.wasm.web_commits(this.put(words)) !== 0;
   }
   play(words: string): void {
     this.take(this.wasm.web_play(this.put(words)));

@@ -47,6 +47,8 @@ export interface TableModel {
   check(words: string): Refusal | null;
   /** The position right after a legal move, before chance decides anything; null when there is none. */
   preview(words: string): Snapshot | null;
+  /** Does this legal move bring something to light or hand the table on? Then a board asks before it is played. */
+  commits(words: string): boolean;
   /** The viewer changed its mind: refusals and hints go. */
   clear(): void;
   undo(): void;

@@ -227,6 +227,9 @@ export class LocalTable implements TableModel {
   preview(words: string): Snapshot | null {
     return this.core.check(words) ? null : this.core.preview(words, this.viewer);
   }
+  commits(words: string): boolean {
+    return this.core.commits(words);
+  }
   clear(): void {
     this.hint = null;
     this.refusal = null;

@@ -45,10 +45,11 @@ export function drag(node: HTMLElement, source: Source) {
       if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR_ENOUGH) return;
       moving = true;
       node.setPointerCapture(event.pointerId);
-      if (!source.choice.isChosen(taken)) source.choice.touch(taken);
+      if (!source.choice.has(taken)) source.choice.touch(taken);
     }
     carried.now = { art: source.art, size: source.size, x: event.clientX, y: event.clientY };
-    source.choice.over = cellUnder(event.clientX, event.clientY);
+    const cell = cellUnder(event.clientX, event.clientY);
+    source.choice.pointed = cell && cellStep(cell);
   }
   function up(event: PointerEvent) {
     if (!from || event.pointerId !== from.id) return;
@@ -56,7 +57,7 @@ export function drag(node: HTMLElement, source: Source) {
     carried.now = null;
     if (!moving) return;
     const cell = event.type === 'pointerup' ? cellUnder(event.clientX, event.clientY) : null;
-    if (cell && cellStep(cell) !== taken && !source.choice.isChosen(cellStep(cell))) source.choice.touch(cellStep(cell));
+    if (cell && cellStep(cell) !== taken && !source.choice.has(cellStep(cell))) source.choice.touch(cellStep(cell));
     // The click that follows belongs to the drag.
     addEventListener('click', swallow, { capture: true, once: true });
     setTimeout(() => removeEventListener('click', swallow, { capture: true }), 0);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import type { Move } from '@/core/types';
+import type { Step, Way } from '@/session/picker';
 import { neighbours } from './cells';
 import type { View } from './types';
 
-// A move is chosen thing by thing: "vault 2 c3" is the second vault, then the cell c3. Everything that can be touched is
-// such a step, named by a word, and what is chosen so far is a list of them.
+// The things that are touched on the way to a move: "vault 2 c3" is the second vault, then the cell c3.
 
-export type Step = string;
+export type { Step };
 export const vaultStep = (slot: number): Step => `vault:${slot}`;
 export const orderStep = (slot: number): Step => `order:${slot}`;
 export const cellStep = (cell: string): Step => `cell:${cell}`;
@@ -37,27 +37,14 @@ export function stepsOf(move: Move): Step[] {
   }
 }
 
-/** Moves that begin with these steps. */
-export const matching = (moves: readonly Move[], path: readonly Step[]) => moves.filter((move) => path.every((step, i) => stepsOf(move)[i] === step));
-
-/** What can be touched next on the way to one of these moves. */
-export const nextSteps = (moves: readonly Move[], path: readonly Step[]) =>
-  new Set(
-    matching(moves, path)
-      .map((move) => stepsOf(move)[path.length])
-      .filter(Boolean),
-  );
-
-/** The move that these steps name, if they name one to its end. */
-export const named = (moves: readonly Move[], path: readonly Step[]) =>
-  path.length ? (matching(moves, path).find((move) => stepsOf(move).length === path.length) ?? null) : null;
+export const wayOf = (move: Move): Way => ({ steps: stepsOf(move).map((step) => [step]) });
 
 /**
  * The words of the move that someone has in mind who touches `step` after `path`, though no legal move goes on so: asked of
  * the core, they bring the reason. null where no move is meant.
  */
 export function meant(view: View, path: readonly Step[], step: Step): string | null {
-  const [first, ...rest] = [...path, step].map((each) => each.split(':') as [string, string?]);
+  const [first, ...rest] = [...(step.startsWith('cell:') ? path : []), step].map((each) => each.split(':') as [string, string?]);
   const cells = [first, ...rest].filter(([kind]) => kind === 'cell').map(([, cell]) => cell!);
   const beside = (cell: string) => neighbours(cell)[0];
   if (step === SUPPLY) return 'builder';

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+import type { Move, Snapshot } from '@/core/types';
+import type { TableModel } from './model';
+import { Ways, type Act, type Manner, type Step, type Way } from './picker';
+
+// One person's hand over a table: what is chosen and not yet played, what is pointed at, what that would bring. What is chosen
+// holds for one position only.
+
+export interface Hand<M extends Move> {
+  /** The steps that lead to a move. */
+  way(move: M): Way;
+  /** What the last step of a path to a move does; it plays, if nothing is said. */
+  manner?(move: M, path: readonly Step[]): Manner;
+  /** The move to look at while a path names none to its end. */
+  likely?(path: readonly Step[], left: readonly M[]): M | null;
+  /** The words of the move someone has in mind who touches a thing after a path, though none goes on so: the core tells why not. */
+  meant?(path: readonly Step[], step: Step): string | null;
+}
+
+export class Picker<M extends Move = Move> {
+  private chosen = $state.raw<{ of: readonly Move[]; path: readonly Step[] }>({ of: [], path: [] });
+  private tried = $state.raw<Step | null>(null);
+  /** The thing under the pointer or in focus. */
+  pointed = $state.raw<Step | null>(null);
+
+  constructor(
+    private readonly current: () => TableModel,
+    private readonly hand: Hand<M>,
+  ) {}
+
+  get table(): TableModel {
+    return this.current();
+  }
+  readonly moves = $derived.by(() => this.table.moves as readonly M[]);
+  readonly ways = $derived.by(() => new Ways<M>(this.moves, (move) => this.hand.way(move), (move, path) => this.hand.manner?.(move, path) ?? 'plays'));
+  readonly path = $derived.by(() => (this.chosen.of === this.moves ? this.chosen.path : []));
+  /** Moves that what is chosen may still become. */
+  readonly left = $derived.by(() => this.ways.left(this.path));
+  /** The move that is chosen to its end and not yet played. */
+  readonly proposed = $derived.by(() => this.ways.named(this.path));
+  readonly next = $derived.by(() => this.ways.next(this.path));
+  readonly roots = $derived.by(() => this.ways.next([]));
+  /** What the next touch can be, or be instead of the last thing of what is proposed. */
+  readonly targets = $derived.by(() => (this.proposed ? this.ways.next(this.path.slice(0, -1)) : this.next));
+  /** The move that a button can play: proposed, or the likeliest. */
+  readonly ready = $derived.by(() => this.proposed ?? this.likely(this.path));
+  /** The move whose consequence is shown: one touch away under the pointer, or ready. */
+  readonly shown = $derived.by((): M | null => (this.pointed && this.leads(this.act(this.pointed))) || this.ready);
+  readonly preview = $derived.by((): Snapshot | null => (this.shown ? this.table.preview(this.shown.text) : null));
+  /** The thing that was refused last, while the reason is shown. */
+  readonly refused = $derived.by(() => (this.table.refusal ? this.tried : null));
+
+  private likely(path: readonly Step[]): M | null {
+    return path.length ? (this.hand.likely?.(path, this.ways.left(path)) ?? null) : null;
+  }
+  /** The move an act plays or brings near. */
+  leads(act: Act<M> | null): M | null {
+    if (act?.kind === 'play') return act.move;
+    return act?.kind === 'pick' ? (act.move ?? this.likely(act.path)) : null;
+  }
+
+  /** What touching a thing does; null where nobody decides. */
+  act(step: Step): Act<M> | null {
+    return this.moves.length ? this.ways.act(this.path, step) : null;
+  }
+  can(step: Step): boolean {
+    const act = this.act(step);
+    return !!act && act.kind !== 'refuse';
+  }
+  has(step: Step): boolean {
+    return this.ways.says(this.path, step);
+  }
+  /** What an element that stands for a step carries, for whoever plays by what can be seen. */
+  marks(step: Step): { 'data-pick'?: string; 'data-move'?: string } {
+    const act = this.act(step);
+    if (act?.kind === 'play') return { 'data-move': act.move.text };
+    return act?.kind === 'pick' && act.path.includes(step) ? { 'data-pick': step } : {};
+  }
+
+  touch(step: Step): void {
+    const act = this.act(step);
+    if (act?.kind === 'play') this.play(act.move);
+    else if (act?.kind === 'pick') this.choose(act.path);
+    else if (act) this.refuse(act.path, step);
+  }
+
+  /** What was tried stays chosen up to there, and the core says why it does not go on. */
+  private refuse(path: readonly Step[], step: Step): void {
+    const words = this.hand.meant?.(path, step) ?? null;
+    if (words === null || this.table.check(words) === null) return;
+    this.chosen = { of: this.moves, path };
+    this.tried = step;
+    this.table.refuse(words);
+  }
+  /** Have the core say why these words are refused; `step` is what bears the mark. */
+  tell(words: string, step: Step | null = null): void {
+    this.tried = step;
+    this.table.refuse(words);
+  }
+
+  choose(path: readonly Step[]): void {
+    // A hint that is being followed stays.
+    const hint = this.table.hint as M | null;
+    if (this.table.refusal || !hint || !new Ways([hint], (move) => this.hand.way(move)).left(path).length) this.table.clear();
+    this.chosen = { of: this.moves, path };
+  }
+  play(move: M): void {
+    this.pointed = null;
+    this.table.play(move);
+  }
+  /** Play what is ready. */
+  confirm(): void {
+    if (this.ready) this.play(this.ready);
+  }
+  /** One step back, and words about it go; false when there was neither. */
+  back(): boolean {
+    if (!this.path.length && !this.table.refusal && !this.table.hint) return false;
+    this.table.clear();
+    this.chosen = { of: this.moves, path: this.path.slice(0, -1) };
+    return true;
+  }
+}
