@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { Move, Snapshot } from '@/core/types';
 import type { TableModel } from './model';
-import { Ways, type Act, type Manner, type Step, type Way } from './picker';
+import { kindOf, Ways, type Act, type Manner, type Step, type Way } from './picker';
 
 // One person's hand over a table: what is chosen and not yet played, what is pointed at, what that would bring. What is chosen
 // holds for one position only.
@@ -18,8 +18,8 @@ export interface Hand<M extends Move> {
 }
 
 export class Picker<M extends Move = Move> {
-  private chosen = $state.raw<{ of: readonly Move[]; path: readonly Step[] }>({ of: [], path: [] });
-  private tried = $state.raw<Step | null>(null);
+  private kept = $state.raw<{ of: readonly Move[]; path: readonly Step[] }>({ of: [], path: [] });
+  private last = $state.raw<{ words: string; step: Step | null } | null>(null);
   /** The thing under the pointer or in focus. */
   pointed = $state.raw<Step | null>(null);
 
@@ -33,7 +33,9 @@ export class Picker<M extends Move = Move> {
   }
   readonly moves = $derived.by(() => this.table.moves as readonly M[]);
   readonly ways = $derived.by(() => new Ways<M>(this.moves, (move) => this.hand.way(move), (move, path) => this.hand.manner?.(move, path) ?? 'plays'));
-  readonly path = $derived.by(() => (this.chosen.of === this.moves ? this.chosen.path : []));
+  readonly path = $derived.by(() => (this.kept.of === this.moves ? this.kept.path : []));
+  /** Is something chosen? */
+  readonly chosen = $derived.by(() => this.path.length > 0);
   /** Moves that what is chosen may still become. */
   readonly left = $derived.by(() => this.ways.left(this.path));
   /** The move that is chosen to its end and not yet played. */
@@ -47,8 +49,8 @@ export class Picker<M extends Move = Move> {
   /** The move whose consequence is shown: one touch away under the pointer, or ready. */
   readonly shown = $derived.by((): M | null => (this.pointed && this.leads(this.act(this.pointed))) || this.ready);
   readonly preview = $derived.by((): Snapshot | null => (this.shown ? this.table.preview(this.shown.text) : null));
-  /** The thing that was refused last, while the reason is shown. */
-  readonly refused = $derived.by(() => (this.table.refusal ? this.tried : null));
+  /** What was tried last in vain, while the reason is shown: the words, and the thing that was touched. */
+  readonly tried = $derived.by(() => (this.table.refusal ? this.last : null));
 
   private likely(path: readonly Step[]): M | null {
     return path.length ? (this.hand.likely?.(path, this.ways.left(path)) ?? null) : null;
@@ -59,9 +61,13 @@ export class Picker<M extends Move = Move> {
     return act?.kind === 'pick' ? (act.move ?? this.likely(act.path)) : null;
   }
 
-  /** What touching a thing does; null where nobody decides. */
-  act(step: Step): Act<M> | null {
-    return this.moves.length ? this.ways.act(this.path, step) : null;
+  /** What touching a thing does; null where that means nothing. */
+  act(step: Step): (Act<M> & { words?: string }) | null {
+    if (!this.moves.length) return null;
+    const act = this.ways.act(this.path, step);
+    if (act.kind !== 'refuse') return act;
+    const words = this.hand.meant?.(act.path, step) ?? null;
+    return words === null ? null : { ...act, words };
   }
   can(step: Step): boolean {
     const act = this.act(step);
@@ -69,6 +75,10 @@ export class Picker<M extends Move = Move> {
   }
   has(step: Step): boolean {
     return this.ways.says(this.path, step);
+  }
+  /** The thing of a kind that is chosen: "c3" of "cell:c3". */
+  said(kind: string): string | undefined {
+    return this.path.findLast((step) => kindOf(step) === kind)?.slice(kind.length + 1);
   }
   /** What an element that stands for a step carries, for whoever plays by what can be seen. */
   marks(step: Step): { 'data-pick'?: string; 'data-move'?: string } {
@@ -81,20 +91,15 @@ export class Picker<M extends Move = Move> {
     const act = this.act(step);
     if (act?.kind === 'play') this.play(act.move);
     else if (act?.kind === 'pick') this.choose(act.path);
-    else if (act) this.refuse(act.path, step);
-  }
-
-  /** What was tried stays chosen up to there, and the core says why it does not go on. */
-  private refuse(path: readonly Step[], step: Step): void {
-    const words = this.hand.meant?.(path, step) ?? null;
-    if (words === null || this.table.check(words) === null) return;
-    this.chosen = { of: this.moves, path };
-    this.tried = step;
-    this.table.refuse(words);
+    else if (act?.words && this.table.check(act.words)) {
+      // What was chosen up to there stays, and the core says why it does not go on.
+      this.kept = { of: this.moves, path: act.path };
+      this.refuse(act.words, step);
+    }
   }
   /** Have the core say why these words are refused; `step` is what bears the mark. */
-  tell(words: string, step: Step | null = null): void {
-    this.tried = step;
+  refuse(words: string, step: Step | null = null): void {
+    this.last = { words, step };
     this.table.refuse(words);
   }
 
@@ -102,7 +107,7 @@ export class Picker<M extends Move = Move> {
     // A hint that is being followed stays.
     const hint = this.table.hint as M | null;
     if (this.table.refusal || !hint || !new Ways([hint], (move) => this.hand.way(move)).left(path).length) this.table.clear();
-    this.chosen = { of: this.moves, path };
+    this.kept = { of: this.moves, path };
   }
   play(move: M): void {
     this.pointed = null;
@@ -116,7 +121,7 @@ export class Picker<M extends Move = Move> {
   back(): boolean {
     if (!this.path.length && !this.table.refusal && !this.table.hint) return false;
     this.table.clear();
-    this.chosen = { of: this.moves, path: this.path.slice(0, -1) };
+    this.kept = { of: this.moves, path: this.path.slice(0, -1) };
     return true;
   }
 }

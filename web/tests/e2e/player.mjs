@@ -59,7 +59,7 @@ export async function playOn(page, hand, { seed = 1, most = 1500, stop = () => f
 /** Play exactly this move: choices that share words with it are tried first, at most three deep. */
 export async function playMove(page, words, hand = byMouse, depth = 3) {
   const wanted = new Set(words.split(' '));
-  const likeness = (pick) => pick.split(/[\s-]/).filter((word) => wanted.has(word)).length;
+  const likeness = (pick) => pick.split(/[\s:-]/).filter((word) => wanted.has(word)).length;
   const goal = { attribute: 'data-move', words };
   const tried = new Set();
   for (let n = 0; n <= 12 * depth; n++) {

@@ -13,7 +13,7 @@ const REFUSED = { basilica: '.notice.refusal', red_cathedral: '.strip.refused', 
 /** By game: a choice, and a target that is not allowed after it. */
 const FORBIDDEN = {
   basilica: ['[data-pick^="vault"]', '[data-cell]:not([data-move]):not([data-pick])'],
-  red_cathedral: ['[data-pick="claim"]', '[data-site]:not([data-move]):not([data-pick])'],
+  red_cathedral: ['[data-pick="mode:claim"]', '[data-site]:not([data-move]):not([data-pick])'],
   sagrada: ['[data-pick]:not([data-space]), [data-move^="take"]', '[data-space]:not([data-move]):not([data-pick])'],
 };
 const undo = (page) => page.getByRole('button', { name: /^(Undo|Put back)/ });

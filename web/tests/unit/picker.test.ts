@@ -152,7 +152,9 @@ describe('the picker', () => {
     picker.touch('slot:1');
     picker.touch('cell:c9');
     expect(table.refusal).toBe(REFUSAL);
-    expect(picker.refused).toBe('cell:c9');
+    expect(picker.tried).toEqual({ words: 'slot:1 cell:c9', step: 'cell:c9' });
+    expect(picker.said('slot')).toBe('1');
+    expect(picker.said('cell')).toBeUndefined();
     expect(picker.path).toEqual(['slot:1']);
     expect(picker.back()).toBe(true);
     expect(table.refusal).toBeNull();
@@ -165,6 +167,8 @@ describe('the picker', () => {
     expect(table.refuse).toHaveBeenCalledWith('slot:2 cell:b2');
     const silent = sit(LAY, { meant: () => null });
     silent.picker.touch('cell:b2');
+    expect(silent.picker.act('cell:b2')).toBeNull();
+    expect(picker.act('cell:b2')).toMatchObject({ kind: 'refuse', words: 'slot:2 cell:b2' });
     expect(silent.table.refuse).not.toHaveBeenCalled();
   });
   it('does nothing where nobody decides', () => {

@@ -4,33 +4,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Core } from '@/core/core';
 import type { Snapshot } from '@/core/types';
 import { ask } from '@/boards/red_cathedral/ask';
-import {
-  actionAct,
-  bannerAct,
-  dieAct,
-  landsOn,
-  legalModes,
-  modeAct,
-  MODES,
-  most,
-  NOTHING,
-  offered,
-  ornamentAct,
-  siteAct,
-  slotAct,
-  spaceAct,
-  stockAct,
-  supplyAct,
-  type Act,
-  type Choice,
-  type Context,
-} from '@/boards/red_cathedral/choice';
 import { ACTIONS, LAP, MATERIALS, PRESTIGE, SLOTS } from '@/boards/red_cathedral/data';
 import { changes, pieceList } from '@/boards/red_cathedral/facts';
 import { onTrack, path, steps } from '@/boards/red_cathedral/geometry';
 import { ivanDid } from '@/boards/red_cathedral/ivan';
+import { Play } from '@/boards/red_cathedral/play.svelte';
+import { landsOn, legalModes, MODES, most } from '@/boards/red_cathedral/steps';
 import { tabFor } from '@/boards/red_cathedral/tabs';
-import type { Material, Move, Ornament, View } from '@/boards/red_cathedral/types';
+import type { Material, Move, View } from '@/boards/red_cathedral/types';
+import type { TableModel } from '@/session/model';
+import type { Step } from '@/session/picker';
 
 let module: WebAssembly.Module;
 beforeAll(async () => {
@@ -39,40 +22,47 @@ beforeAll(async () => {
 const header = (players: number, seed: number, workshops = 'standard') =>
   `triforium record 1\ngame red_cathedral\nplayers ${players}\noption workshops=${workshops}\noption round_limit=12\nseed ${seed}\n\n`;
 
-/** Everything on the table that can be touched, on the board and beside it. */
-function touches(context: Context): Act[] {
-  const { view, moves } = context;
-  const done = moves.filter((move) => ['done', 'exchange', 'obtain'].includes(move.type)).map((move): Act => ({ kind: 'move', move }));
-  const landing = context.choice.kinds ? offered(context) : undefined;
-  const board: (Act | null)[] = [
-    ...[...MODES, 'reroll' as const].map((mode) => (view.step === 'act' || mode === 'reroll' ? modeAct(context, mode) : null)),
-    ...view.towers.flat().map((site) => siteAct(context, site.site)),
-    ...view.dice.map((die) => dieAct(context, die.die)),
-    ...view.market.map((_, i) => spaceAct(context, i + 1)),
-    ...SLOTS.map((slot) => slotAct(context, slot)),
-    ...MATERIALS.flatMap((kind) => [stockAct(context, kind), supplyAct(context, kind)]),
-    ...(['door', 'arch', 'cross'] as Ornament[]).map((kind) => ornamentAct(context, kind)),
-    ...['inventory', 'outside'].map((where) => bannerAct(context, where)),
-    ...view.guilds.flatMap((guild) => guild?.actions.map((action) => actionAct(context, action)) ?? []),
-  ];
-  const beside = ask(context)?.options.map((option) => option.act) ?? [];
-  return [...board, ...beside, ...done, landing ? { kind: 'move', move: landing } : null].filter((act): act is Act => act !== null);
+/** A hand over the table as it stands. */
+function sit(core: Core, now: Snapshot<View>): Play {
+  const table = { now, moves: now.moves, viewer: now.to_move, hint: null, refusal: null, check: (words: string) => core.check(words), preview: () => null, clear: () => {} };
+  return new Play(() => table as unknown as TableModel);
 }
 
-/** The moves that can be reached by touching things, one after the other. */
-function reachable(view: View, moves: readonly Move[]): Set<string> {
+/** Everything on the table that can be touched, on the board and beside it. */
+function things(play: Play): Step[] {
+  const { view } = play;
+  const board = [
+    ...[...MODES, 'reroll'].map((mode) => `mode:${mode}`),
+    ...view.towers.flat().map((site) => `site:${site.site}`),
+    ...view.dice.map((die) => play.dieStep(die.die)),
+    ...view.market.map((_, i) => play.spaceStep(i + 1)),
+    ...SLOTS.map((slot) => play.slotStep(slot)),
+    ...MATERIALS.flatMap((kind) => [`stock:${kind}`, `supply:${kind}`]),
+    ...['door', 'arch', 'cross'].map((kind) => `ornament:${kind}`),
+    ...['banner:inventory', 'banner:outside', 'done', 'exchange'],
+    ...view.guilds.flatMap((guild) => guild?.actions.map((action) => `action:${action}`) ?? []),
+    ...play.moves.filter((move) => move.type === 'obtain').map((move) => `obtain:${move.count ?? 'all'}`),
+  ];
+  return [...board, ...(ask(play)?.options.map((option) => option.step) ?? [])];
+}
+
+/** The moves that can be had by touching things, one after the other. */
+function reachable(play: Play): Set<string> {
   const found = new Set<string>();
   const seen = new Set<string>();
-  const open: Choice[] = [NOTHING];
-  for (let choice = open.pop(); choice; choice = open.pop()) {
-    const name = JSON.stringify(choice);
-    if (seen.has(name)) continue;
-    seen.add(name);
-    for (const act of touches({ view, moves, choice })) {
-      if (act.kind === 'move') found.add(act.move.text);
-      if (act.kind === 'pick') open.push(act.to);
+  const open: (readonly Step[])[] = [[]];
+  for (let path = open.pop(); path; path = open.pop()) {
+    if (seen.has(path.join())) continue;
+    seen.add(path.join());
+    play.choose(path);
+    if (play.ready) found.add(play.ready.text);
+    for (const step of things(play)) {
+      const act = play.act(step);
+      if (act?.kind === 'play') found.add(act.move.text);
+      if (act?.kind === 'pick') open.push(act.path);
     }
   }
+  play.choose([]);
   return found;
 }
 
@@ -97,13 +87,15 @@ describe('The Red Cathedral: what can be touched', () => {
         }
         const moves = now.moves as Move[];
         for (const move of moves) types.add(move.type);
-        expect([...reachable(now.view, moves)].sort()).toEqual(moves.map((move) => move.text).sort());
+        const play = sit(core, now);
+        expect([...reachable(play)].sort()).toEqual(moves.map((move) => move.text).sort());
         // What is called a refusal is one.
-        for (const act of touches({ view: now.view, moves, choice: NOTHING }))
-          if (act.kind === 'refuse' && n % 7 === 0) {
-            refusals++;
-            expect(core.check(act.words), act.words).not.toBeNull();
-          }
+        for (const step of n % 7 === 0 ? things(play) : []) {
+          const act = play.act(step);
+          if (act?.kind !== 'refuse') continue;
+          refusals++;
+          expect(core.check(act.words!), act.words).not.toBeNull();
+        }
         core.play(moves[(n * 31 + seed) % moves.length].text);
       }
     }
@@ -115,11 +107,9 @@ describe('The Red Cathedral: what can be touched', () => {
     const core = new Core(module);
     core.load(header(2, 1));
     while (core.snapshot(core.count(), 0).to_move === 'chance') core.chance();
-    const { view } = core.snapshot(core.count(), 0);
-    const context = { view, moves: [], choice: NOTHING };
-    expect(siteAct(context, 'a1')).toBeNull();
-    expect(dieAct(context, 'white')).toBeNull();
-    expect(ask(context)).toBeNull();
+    const play = sit(core, { ...core.snapshot(core.count(), 0), moves: [] });
+    for (const step of things(play)) expect(play.act(step)).toBeNull();
+    expect(ask(play)).toBeNull();
     expect(legalModes([])).toEqual([]);
   });
 
@@ -179,9 +169,9 @@ describe('The Red Cathedral: facts for the eye', () => {
   });
   test('a narrow screen opens the part that is asked about', () => {
     const view = { step: 'slot' } as View;
-    expect(tabFor({ view, moves: [], choice: {} })).toBe('workshop');
-    expect(tabFor({ view: { step: 'act' } as View, moves: [], choice: { mode: 'claim' } })).toBe('site');
-    expect(tabFor({ view: { step: 'act' } as View, moves: [], choice: { mode: 'market', die: 'red' } })).toBe('market');
+    expect(tabFor({ view, mode: undefined, action: undefined })).toBe('workshop');
+    expect(tabFor({ view: { step: 'act' } as View, mode: 'claim', action: undefined })).toBe('site');
+    expect(tabFor({ view: { step: 'act' } as View, mode: 'market', action: undefined })).toBe('market');
   });
 });
 

@@ -18,7 +18,7 @@ export class Choice extends Picker {
   }
 
   /** Legal targets are marked once something is chosen, or when the question itself is a place. */
-  readonly marking = $derived.by(() => this.path.length > 0 || (this.table.now.view as View).phase !== 'act');
+  readonly marking = $derived.by(() => this.chosen || (this.table.now.view as View).phase !== 'act');
   /** A rank or a colour is asked for: the chooser is open. */
   readonly choosing = $derived.by(() => [...this.next].some((step) => /^(rank|colour):/.test(step)));
 

@@ -2,132 +2,122 @@
 // One person's hand over the table: what is chosen, what is pointed at, what that would bring.
 import type { Snapshot } from '@/core/types';
 import type { TableModel } from '@/session/model';
-import { NOTHING, landing, marks, offered, siteAct, spaceAct, type Act, type Choice, type Context } from './choice';
-import type { House, Move, View } from './types';
+import type { Step } from '@/session/picker';
+import { Picker } from '@/session/picker.svelte';
+import { likely, mannerOf, meant, most, obtainStep, wayOf, type Mode } from './steps';
+import type { House, Material, Move, View } from './types';
 
-export class Play {
-  constructor(private readonly current: () => TableModel) {}
-  get table(): TableModel {
-    return this.current();
-  }
+const MODE_NAMES: readonly Mode[] = ['claim', 'build', 'market', 'reroll'];
 
-  /** Choices on the way to a move, the latest last; they hold for one position only. */
-  private trail = $state.raw<{ n: number; steps: Choice[] }>({ n: -1, steps: [] });
-  private pointed = $state.raw<{ n: number; act: Act; beside: boolean } | null>(null);
-  private tried = $state('');
+export class Play extends Picker<Move> {
   /** The section whose card is looked at. */
   looked = $state<string | null>(null);
+  /** Is a button beside the board pointed at? Then what stands beside the board must stay where it is. */
+  beside = $state(false);
+
+  constructor(current: () => TableModel) {
+    const view = () => current().now.view as View;
+    const moves = () => current().moves as readonly Move[];
+    super(current, {
+      way: (move) => wayOf(view())(move),
+      manner: (move, path) => {
+        const die = path.find((step) => step.startsWith('die:'))?.slice(4);
+        return mannerOf(move, likely(path, moves().filter((each) => each.type === 'market' && each.die === die)));
+      },
+      likely,
+      meant: (path, step) => meant(view(), moves(), path, step),
+    });
+  }
 
   view = $derived.by(() => this.table.now.view as View);
-  moves = $derived.by(() => this.table.moves as readonly Move[]);
-  private valid = $derived.by(() => this.trail.n === this.table.now.n && this.moves.length > 0);
-  choice = $derived.by(() => (this.valid ? (this.trail.steps.at(-1) ?? NOTHING) : NOTHING));
-  context: Context = $derived.by(() => ({ view: this.view, moves: this.moves, choice: this.choice }));
-  marking = $derived.by(() => marks(this.context));
-  chosen = $derived.by(() => Object.keys(this.choice).length > 0);
+  after = $derived.by(() => this.preview as Snapshot<View> | null);
   /** The seat in front: the viewer, or seat 1 when everything is looked at. */
   seat = $derived.by(() => this.table.viewer || 1);
   own: House = $derived.by(() => this.view.houses[this.seat - 1]);
-  hand: Act | null = $derived.by(() => (this.pointed?.n === this.table.now.n ? this.pointed.act : null));
-  /** Is a button beside the board pointed at? Then what stands beside the board must stay where it is. */
-  beside = $derived.by(() => this.hand !== null && this.pointed?.beside === true);
 
-  /** The move that is one press away: of what is chosen, if that names one. */
-  ready = $derived.by((): Move | null => {
-    const { choice, context } = this;
-    if (choice.die) return landing(context) ?? null;
-    if (choice.kinds) return offered(context) ?? null;
-    const act =
-      choice.mode === 'reroll' && choice.space ? spaceAct(context, choice.space) : choice.site && choice.mode !== 'build' ? siteAct(context, choice.site) : null;
-    return act?.kind === 'move' ? act.move : null;
-  });
+  /** The kind of act that is chosen, or that all follows from what is. */
+  mode = $derived.by(() => MODE_NAMES.find((mode) => this.has(`mode:${mode}`)));
+  site = $derived.by(() => this.said('site'));
+  action = $derived.by(() => this.said('action'));
+  /** The material in hand, on its way to a section. */
+  material = $derived.by(() => (this.action ? undefined : (this.said('stock') as Material | undefined)));
+  isBuilding = $derived.by(() => this.mode === 'build' || this.view.step === 'build' || this.view.step === 'carry');
+  /** Is something in hand, or is the step itself a question about one kind of thing? Only then are targets marked. */
+  marking = $derived.by(() => this.moves.length > 0 && (this.chosen || !['act', 'end'].includes(this.view.step)));
+  /** Are sections the thing to touch now? */
+  marksSites = $derived.by(() => this.mode === 'claim' || this.mode === 'build' || ['build', 'carry', 'ivan_claim', 'ivan_ornament'].includes(this.view.step));
+  /** The market moves of the die in hand, and the one that is looked at. */
+  landings = $derived.by(() => this.moves.filter((each) => each.type === 'market' && each.die === this.said('die')));
+  landing = $derived.by(() => (this.ready?.type === 'market' ? this.ready : null));
+  /** The space where the die stands that was moved this turn. */
+  standing = $derived.by(() => this.view.dice.find((die) => die.die === this.view.moved)?.space ?? null);
 
-  /** What is previewed: the move under the pointer or the focus, else the one that is ready. */
-  shown = $derived.by((): Move | null => {
-    const act = this.hand;
-    if (act?.kind === 'move') return act.move;
-    if (act?.kind === 'pick' && act.shows) return act.shows;
-    return this.ready;
-  });
-  after = $derived.by((): Snapshot<View> | null => (this.shown && this.moves.length ? this.table.preview(this.shown.text) : null));
-
-  do = (act: Act | null): void => {
-    if (!act) return;
-    if (act.kind === 'move') this.table.play(act.move);
-    else if (act.kind === 'refuse') {
-      this.tried = act.words;
-      this.table.refuse(act.words);
-    }
-    else this.choose(act.to);
-  };
-  /** Was this thing part of what has just been refused? */
-  refused = (name: string): boolean => !!this.table.refusal && this.tried.split(' ').includes(name);
-  choose(to: Choice): void {
-    this.table.clear();
-    const steps = this.valid ? this.trail.steps : [];
-    this.pointed = null;
-    this.trail = { n: this.table.now.n, steps: Object.keys(to).length ? [...steps, to] : [] };
+  /** A space of the market: where one stands, it is what it gives. */
+  spaceStep(space: number): Step {
+    const all = most(this.moves);
+    return this.view.step === 'market' && !this.chosen && space === this.standing && all ? obtainStep(all) : `space:${space}`;
   }
-  /** One step back; true when there was one. */
-  putBack = (): boolean => {
-    if (!this.chosen) return false;
-    this.table.clear();
-    this.trail = { n: this.table.now.n, steps: this.trail.steps.slice(0, -1) };
-    return true;
-  };
-  point = (act: Act | null, beside = false): void => {
-    this.pointed = act && act.kind !== 'refuse' ? { n: this.table.now.n, act, beside } : null;
-  };
+  /** A die; where spaces are asked for, the space it stands on. */
+  dieStep(die: string): Step {
+    const space = this.view.dice.find((each) => each.die === die)?.space;
+    return (this.mode === 'reroll' || this.action) && space ? `space:${space}` : `die:${die}`;
+  }
+  /** A slot of the own workshop: for its tile, or for a banner. */
+  slotStep(slot: string): Step {
+    return this.view.step === 'banner' ? `banner:${slot}` : `slot:${slot}`;
+  }
 
+  /** Was this thing part of what has just been refused? */
+  refused = (name: string): boolean => !!this.tried?.words.split(' ').includes(name);
+  putBack = (): boolean => this.chosen && this.back();
+  legal = (step: Step): boolean => this.marking && this.can(step);
+  hinted = (test: (move: Move) => boolean): boolean => !!this.table.hint && test(this.table.hint as Move);
+
+  private point(step: Step | null, site: string | null, beside: boolean): void {
+    this.pointed = step;
+    this.looked = site;
+    this.beside = beside;
+  }
   /** The pointer or the focus leaves a thing. It may leave because the thing goes away, in the middle of a drawing: so, later. */
-  private leave(act: Act | null, site: string | null): void {
+  private leave(step: Step | null, site: string | null): void {
     queueMicrotask(() => {
-      if (this.pointed && this.pointed.act === act) this.pointed = null;
+      if (this.pointed === step) this.pointed = null;
       if (this.looked === site) this.looked = null;
     });
   }
 
   /** What a thing that can be touched carries: handlers, and the names tests play by. */
-  touch = (act: Act | null, site: string | null = null, beside = false) => ({
-    'data-pick': act?.kind === 'pick' ? act.name : undefined,
-    'data-move': act?.kind === 'move' ? act.move.text : undefined,
-    onclick: () => this.do(act),
-    onpointerenter: (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse') return;
-      this.point(act, beside);
-      this.looked = site;
-    },
-    onpointerleave: () => this.leave(act, site),
-    onfocus: () => {
-      this.point(act, beside);
-      this.looked = site;
-    },
-    onblur: () => this.leave(act, site),
+  handle = (step: Step, site: string | null = null, beside = false) => ({
+    ...this.marks(step),
+    onclick: () => this.touch(step),
+    onpointerenter: (event: PointerEvent) => event.pointerType === 'mouse' && this.point(step, site, beside),
+    onpointerleave: () => this.leave(step, site),
+    onfocus: () => this.point(step, site, beside),
+    onblur: () => this.leave(step, site),
   });
   /** The same for a button beside the board. */
-  touchBeside = (act: Act | null) => this.touch(act, null, true);
+  handleBeside = (step: Step) => this.handle(step, null, true);
   /** The same for a piece inside a drawing, which is no button by itself. */
-  touchDrawn = (act: Act | null) => ({
-    ...this.touch(act),
+  handleDrawn = (step: Step) => ({
+    ...this.handle(step),
     onkeydown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
-      this.do(act);
+      this.touch(step);
     },
   });
+
   /** A drag begins: choose the thing, unless it is in hand already. */
-  take = (act: Act | null, held: (choice: Choice) => boolean): boolean => {
-    if (held(this.choice)) return true;
-    if (act?.kind !== 'pick') return false;
-    this.do(act);
+  take = (step: Step): boolean => {
+    if (this.path.includes(step)) return true;
+    if (this.act(step)?.kind !== 'pick') return false;
+    this.touch(step);
     return true;
   };
   /** The die in hand is let go over a space. */
   drop = (space: number): void => {
-    const act = spaceAct(this.context, space);
-    if (act?.kind === 'pick' && act.shows) this.table.play(act.shows);
-    else this.do(act);
+    const move = this.leads(this.act(`space:${space}`));
+    if (move) this.play(move);
+    else this.touch(`space:${space}`);
   };
-  legal = (act: Act | null): boolean => this.marking && !!act && act.kind !== 'refuse';
-  hinted = (test: (move: Move) => boolean): boolean => !!this.table.hint && test(this.table.hint as Move);
 }

@@ -5,15 +5,15 @@ import { houseName } from './names';
 import { word } from './words';
 
 function key(play: Play): string {
-  const { choice, view } = play;
-  if (choice.mode === 'reroll') return 'prompt.reroll';
-  if (choice.action) {
-    const one = play.moves.find((move) => move.action === choice.action);
+  const { mode, action, view } = play;
+  if (mode === 'reroll') return 'prompt.reroll';
+  if (action) {
+    const one = play.moves.find((move) => move.action === action);
     const field = (['pay', 'gain', 'offer', 'spaces', 'slot'] as const).find((each) => one?.[each]);
     if (field) return `prompt.influence.${field}`;
   }
-  if (view.step === 'act' && choice.die) return 'prompt.act.market.extra';
-  if (view.step === 'act' && choice.mode) return `prompt.act.${choice.mode}`;
+  if (view.step === 'act' && play.said('die')) return 'prompt.act.market.extra';
+  if (view.step === 'act' && mode) return `prompt.act.${mode}`;
   if (view.step === 'take' && view.must_take) return 'prompt.take.must';
   if (view.step === 'market' && view.repeatable) return 'prompt.market.repeat';
   return `prompt.${view.step}`;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The four parts of the table, one at a time on a narrow screen.
-import type { Context } from './choice';
+import type { Play } from './play.svelte';
 
 export type Tab = 'market' | 'site' | 'workshop' | 'players';
 export const TABS: readonly { id: Tab; icon: string }[] = [
@@ -11,9 +11,9 @@ export const TABS: readonly { id: Tab; icon: string }[] = [
 ];
 
 /** The part that the question of the moment is about. */
-export function tabFor({ view, choice }: Context): Tab {
-  if (choice.mode === 'claim' || choice.mode === 'build') return 'site';
-  if (choice.action === 'activate') return 'workshop';
+export function tabFor({ view, mode, action }: Pick<Play, 'view' | 'mode' | 'action'>): Tab {
+  if (mode === 'claim' || mode === 'build') return 'site';
+  if (action === 'activate') return 'workshop';
   switch (view.step) {
     case 'build':
     case 'carry':
