@@ -33,9 +33,12 @@ bool play_undo(play *p, const char **why)
         *why = "you have not decided anything yet";
         return false;
     case RECORD_UNDO_REVEALED:
-        break;
+        *why = "something random or hidden has come to light since";
+        return false;
+    case RECORD_UNDO_SECRET:
+        *why = "the last decision was another's secret";
+        return false;
     }
-    *why = "something random or hidden has come to light since";
     return false;
 }
 

@@ -94,6 +94,19 @@ static int64_t record_table_last(const record_table *table, const bool person[TR
     return last;
 }
 
+/// The person whose undo it is: the seat to decide, or the only one. TRI_SPECTATOR: any of them, who may know nothing.
+static uint8_t record_table_asker(const record_table *table, const bool person[TRI_SEATS_MAX])
+{
+    uint8_t seat = table->game->to_move(&table->state), only = TRI_SPECTATOR;
+    int count = 0;
+    for (uint8_t i = 0; i < TRI_SEATS_MAX; i++)
+        if (person[i]) {
+            count++;
+            only = i;
+        }
+    return seat < TRI_SEATS_MAX && person[seat] ? seat : count == 1 ? only : TRI_SPECTATOR;
+}
+
 record_undo record_table_undo(const record_table *table, const bool person[TRI_SEATS_MAX], uint32_t *to)
 {
     int64_t last = record_table_last(table, person);
@@ -101,6 +114,8 @@ record_undo record_table_undo(const record_table *table, const bool person[TRI_S
     if (last < 0)
         return RECORD_UNDO_NOTHING;
     record_table_at(table, (uint32_t)last, &state);
+    if (table->game->told(&state, table->moves[last], record_table_asker(table, person)) != TRI_WORDS_ALL)
+        return RECORD_UNDO_SECRET;
     for (uint32_t i = (uint32_t)last; i < table->count; i++) {
         if (table->game->to_move(&state) == TRI_CHANCE || !table->game->can_undo(&state, table->moves[i]))
             return RECORD_UNDO_REVEALED;

@@ -37,7 +37,8 @@ uint64_t record_table_random(const record_table *table);
 /// A seed for a bot's thinking: it must not think with the very numbers the dice will come from.
 uint64_t record_table_bot_seed(const record_table *table);
 
-typedef enum record_undo { RECORD_UNDO, RECORD_UNDO_NOTHING, RECORD_UNDO_REVEALED } record_undo;
+typedef enum record_undo { RECORD_UNDO, RECORD_UNDO_NOTHING, RECORD_UNDO_REVEALED, RECORD_UNDO_SECRET } record_undo;
 /// May the last decision of a person be taken back? `to` is then the number of moves to keep. Others' replies go with
-/// it; something random or hidden that came to light since forbids it.
+/// it; something random or hidden that came to light since forbids it, and so does that it was another's and secret
+/// from who asks: the seat to decide, or the only person at the table.
 record_undo record_table_undo(const record_table *table, const bool person[TRI_SEATS_MAX], uint32_t *to);

@@ -2,6 +2,7 @@
 #include "tests/support/tri_test.h"
 
 #include "record/record_link.h"
+#include "record/record_table.h"
 #include "tests/support/nave_fixture.h"
 
 #include <stdio.h>
@@ -385,6 +386,48 @@ static void changed_links_are_refused(void **unused)
     assert_false(read_link(room, out.used + 1, &again, back, &got, NULL));
 }
 
+/// A table where these moves have been played.
+static void play_words(record_table *table, tri_move *moves, const char *const *words, int count)
+{
+    record_head head = {.setup = tri_setup_default(game(), 2)};
+    tri_view view;
+    tri_move move;
+    record_table_start(table, game(), &head, moves);
+    for (int i = 0; i < count; i++) {
+        game()->observe(&table->state, TRI_REFEREE, &view);
+        assert_true(game()->move_parse(&view, words[i], strlen(words[i]), &move, NULL));
+        record_table_play(table, move);
+    }
+}
+
+static void another_ones_secret_is_not_taken_back(void **unused)
+{
+    (void)unused;
+    static const char *const words[] = {"first 1", "favour 3", "favour 2", "place a1"};
+    static const bool both[TRI_SEATS_MAX] = {true, true}, one[TRI_SEATS_MAX] = {true},
+                      two[TRI_SEATS_MAX] = {false, true};
+    record_table table;
+    tri_move moves[64];
+    uint32_t to = 99;
+    play_words(&table, moves, words, 1);
+    assert_int_equal(record_table_undo(&table, both, &to), RECORD_UNDO_NOTHING);
+    play_words(&table, moves, words, 2);
+    assert_int_equal(record_table_undo(&table, both, &to), RECORD_UNDO_SECRET);
+    assert_int_equal(record_table_undo(&table, two, &to), RECORD_UNDO_NOTHING);
+    assert_int_equal(to, 99);
+    assert_int_equal(record_table_undo(&table, one, &to), RECORD_UNDO);
+    assert_int_equal(to, 1);
+    play_words(&table, moves, words, 3);
+    assert_int_equal(record_table_undo(&table, both, &to), RECORD_UNDO_SECRET);
+    assert_int_equal(record_table_undo(&table, one, &to), RECORD_UNDO);
+    assert_int_equal(to, 1);
+    assert_int_equal(record_table_undo(&table, two, &to), RECORD_UNDO);
+    assert_int_equal(to, 2);
+    play_words(&table, moves, words, 4);
+    assert_int_equal(record_table_undo(&table, both, &to), RECORD_UNDO);
+    assert_int_equal(to, 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -401,6 +444,7 @@ int main(void)
         cmocka_unit_test(seeds_are_64_bits_or_refused),
         cmocka_unit_test(links_round_trip_and_are_short),
         cmocka_unit_test(changed_links_are_refused),
+        cmocka_unit_test(another_ones_secret_is_not_taken_back),
     };
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);
 }

@@ -417,7 +417,7 @@ uint32_t web_chance(void)
 }
 
 /// How many moves stay when the last decision of a person is taken back; -1: nobody decided, -2: something came to
-/// light. Bit i of `persons` is seat i + 1.
+/// light, or it was another's secret. Bit i of `persons` is seat i + 1.
 int32_t web_undo(uint32_t persons)
 {
     bool person[TRI_SEATS_MAX];
