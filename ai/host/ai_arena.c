@@ -159,6 +159,12 @@ static uint64_t ai_arena_mix(uint64_t a, uint64_t b)
     return tri_rng_next(&rng);
 }
 
+void ai_arena_seeds(const ai_arena_def *def, uint32_t index, uint32_t orders, uint64_t *chance, uint64_t *bots)
+{
+    *chance = ai_arena_mix(def->seed, index / orders);
+    *bots = ai_arena_mix(~def->seed, index);
+}
+
 /// Take the next open game. False: there is none left, or it is time to stop.
 static bool ai_arena_take(ai_hall *hall, ai_game *out)
 {
@@ -196,8 +202,9 @@ static void ai_arena_play(ai_hall *hall, ai_player *players, tri_move *moves)
         ai_player *seat[TRI_SEATS_MAX];
         for (int i = 0; i < def->setup.players; i++)
             seat[i] = &players[game.seat[i]];
-        uint64_t luck = ai_arena_mix(def->seed, game.index / (uint32_t)hall->orders);
-        if (!ai_match(def->game, &def->setup, seat, luck, ai_arena_mix(~def->seed, game.index), moves, &game.played))
+        uint64_t chance, bots;
+        ai_arena_seeds(def, game.index, (uint32_t)hall->orders, &chance, &bots);
+        if (!ai_match(def->game, &def->setup, seat, chance, bots, moves, &game.played))
             return;
         game.done = true;
         ai_arena_put(hall, &game, moves);

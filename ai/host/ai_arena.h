@@ -53,6 +53,9 @@ typedef struct ai_table {
 
 /// The seat orders of a round: `order[i][seat]` is an entrant. Returns how many.
 int ai_arena_orders(int players, int entrants, uint8_t order[AI_ORDERS_MAX][TRI_SEATS_MAX]);
+/// Where the dice and the bots' thoughts of game `index` of the plan come from: a round shares its dice, nobody shares
+/// thoughts, and the two are streams of their own.
+void ai_arena_seeds(const ai_arena_def *def, uint32_t index, uint32_t orders, uint64_t *chance, uint64_t *bots);
 /// Tally the whole rounds among `count` games of the plan.
 void ai_arena_tally(const ai_arena_def *def, const ai_game *games, uint32_t count, ai_table *out);
 /// Play. False with a reason when it could not start; ends early when told to stop or when the SPRT has decided.
