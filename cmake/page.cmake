@@ -7,8 +7,8 @@ function(tri_page target folder)
     string(JOIN "\n" names ${files})
     file(CONFIGURE OUTPUT ${list} CONTENT "${names}\n" @ONLY) # touched only when the list is another one
     add_custom_command(OUTPUT ${output}
-        COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/tools/pack_page.py ${folder} ${output}
-        DEPENDS ${CMAKE_SOURCE_DIR}/tools/pack_page.py ${list} ${files}
+        COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/tools/pack_page.py ${folder} ${output}
+        DEPENDS ${PROJECT_SOURCE_DIR}/tools/pack_page.py ${list} ${files}
         COMMENT "Page of ${target}")
     target_sources(${target} PRIVATE ${output})
 endfunction()
