@@ -59,34 +59,46 @@ static void play_explain(const play *p, const char *words)
     }
     printf("'%s' is not allowed now.\n", words);
     cli_print_rule(p->table.game, rule);
+    char longer[TRI_MOVE_TEXT_MAX];
+    int size = snprintf(longer, sizeof longer, "%s ", words);
+    if (size < (int)sizeof longer)
+        play_print_moves(p, longer, false);
 }
 
-/// The legal move that a number, exact words or a unique beginning name. Returns how many match; `move` is one of them.
+/// The legal moves whose words begin so. Returns how many; `move` is the last of them.
+static int play_beginning(const play *p, const tri_view *view, const char *words, tri_move *move)
+{
+    tri_move list[TRI_MOVES_MAX];
+    char text[TRI_MOVE_TEXT_MAX];
+    int count = p->table.game->moves(&view->known, list), matched = 0;
+    for (int i = 0; i < count; i++) {
+        tri_text out = tri_text_over(text, sizeof text);
+        p->table.game->move_text(view, list[i], &out);
+        if (strncasecmp(text, words, strlen(words)) != 0)
+            continue;
+        *move = list[i];
+        matched++;
+    }
+    return matched;
+}
+
+/// The legal move that a number, the whole words of a move or a unique beginning name. Whole words are never a
+/// beginning: with row 10 on the board "scaffold d1" is not "scaffold d10". Returns how many match.
 static int play_match(const play *p, const char *words, tri_move *move)
 {
     tri_move list[TRI_MOVES_MAX];
     tri_view view;
-    char text[TRI_MOVE_TEXT_MAX], *end;
+    char *end;
     play_view(p, &view);
-    int count = p->table.game->moves(&view.known, list), matched = 0;
     unsigned long number = strtoul(words, &end, 10);
     if (isdigit((unsigned char)words[0]) && !*end) {
-        if (number < 1 || number > (unsigned long)count)
-            return 0;
-        *move = list[number - 1];
-        return 1;
+        bool there = number >= 1 && number <= (unsigned long)p->table.game->moves(&view.known, list);
+        *move = there ? list[number - 1] : 0;
+        return there;
     }
-    for (int i = 0; i < count; i++) {
-        tri_text out = tri_text_over(text, sizeof text);
-        p->table.game->move_text(&view, list[i], &out);
-        if (strncasecmp(text, words, strlen(words)) != 0)
-            continue;
-        *move = list[i];
-        if (!strcasecmp(text, words))
-            return 1;
-        matched++;
-    }
-    return matched;
+    if (play_parse(p, &view, words, move, NULL))
+        return p->table.game->check(&view.known, *move) == TRI_LEGAL;
+    return play_beginning(p, &view, words, move);
 }
 
 static play_next play_try(play *p, const char *words)
@@ -109,13 +121,23 @@ static play_next play_try(play *p, const char *words)
 
 static play_next play_word_why(play *p, const char *rest)
 {
-    tri_move move;
-    if (!*rest)
-        puts("why MOVE: tells which rule forbids it");
-    else if (play_match(p, rest, &move) > 0)
-        printf("Nothing forbids '%s'.\n", rest);
-    else
+    char words[TRI_MOVE_TEXT_MAX];
+    tri_text text = tri_text_over(words, sizeof words);
+    tri_view view;
+    tri_move move = 0;
+    play_view(p, &view);
+    int matched = *rest ? play_match(p, rest, &move) : 0;
+    if (matched == 1) {
+        p->table.game->move_text(&view, move, &text);
+        printf("Nothing forbids '%s'.\n", words);
+    } else if (matched > 1) {
+        printf("'%s' is not a whole move. Nothing forbids these:\n", rest);
+        play_print_moves(p, rest, false);
+    } else if (*rest) {
         play_explain(p, rest);
+    } else {
+        puts("why MOVE: tells which rule forbids it");
+    }
     return PLAY_ASK;
 }
 

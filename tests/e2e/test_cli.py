@@ -223,8 +223,15 @@ class Play(driver.Case):
         self.assertIn("why MOVE", out)
         self.assertIn("'place a1' is not allowed now.\nrule 0.2  A decision can be taken", out)
         self.assertIn("'place a1' is not allowed now.\nrule 2.2  A stone goes on an empty cell.", out)
-        self.assertIn("Nothing forbids 'place'.", out)
+        self.assertIn("'place' is not a whole move. Nothing forbids these:\nplace  [1] b1", out)
         self.assertIn("'place z9' is not a move", out)
+
+    def test_why_of_what_may_be_played(self):
+        out = self.done("play", "nave", "--seed", "3", lines=["why 2", "why FAVOUR 3", "why favour", "why 9"])
+        self.assertIn("> why 2\nNothing forbids 'favour 2'.", out)
+        self.assertIn("> why FAVOUR 3\nNothing forbids 'favour 3'.", out)
+        self.assertNotIn("Nothing forbids 'favour'", out)
+        self.assertIn("'9' is not a move", out)
 
     def test_what_is_secret_stays_secret(self):
         out = self.done("play", "nave", "--seed", "3", "--seat", "2=random", lines=["1", "log", "state"])

@@ -139,4 +139,32 @@ class Games(driver.Case):
         self.assertEqual(self.done("bench", "-l").split(), wanted)
 
 
+class Words(driver.Case):
+    def at(self, game, seed, n):
+        """A record of random play up to a decision, and the trace line of that decision."""
+        head, *lines = self.trace(game, "--seed", str(seed))
+        moves = "".join(line["move"] + "\n" for line in lines[:n - 1])
+        text = f"triforium record 1\ngame {game}\nplayers {head['players']}\nseat 1 a\nseat 2 b\n\n{moves}"
+        return self.file("at.rec", text), lines[n - 1]
+
+    def test_whole_words_are_no_beginning(self):
+        path, line = self.at("basilica", 83, 116)
+        self.assertEqual([move for move in line["legal"] if move.startswith("scaffold d1")], ["scaffold d10"])
+        out = self.done("play", "basilica", "--load", path, lines=["why scaffold d1", "scaffold d1", "log", "scaffold d10", "log"])
+        why, tried, log, _, after = out.split("seat 2> ")[1:6]
+        for answer in (why, tried):
+            self.assertIn("'scaffold d1' is not allowed now.\nrule ", answer)
+        self.assertNotIn("scaffold d10", log)
+        self.assertIn("scaffold d10\n", after)
+
+    def test_whole_words_that_others_begin_with(self):
+        path, line = self.at("red_cathedral", 1, 404)
+        longer = [move for move in line["legal"] if move.startswith("obtain ")]
+        self.assertTrue(longer and "obtain" not in line["legal"])
+        seat = line["to_move"]
+        answer = self.done("play", "red_cathedral", "--load", path, lines=["obtain"]).split(f"seat {seat}> ")[1]
+        self.assertIn("'obtain' is not allowed now.\nrule ", answer)
+        self.assertIn("obtain", answer.split("rule ", 1)[1])
+
+
 driver.main()
