@@ -8,23 +8,11 @@
 
 // Playing line by line: how a game begins, goes round the seats and ends.
 
-/// Several humans share the terminal and one knows something the next must not see.
-static bool play_views_differ(const play *p, uint8_t a, uint8_t b)
-{
-    tri_view one, two;
-    int differing = 0;
-    p->table.game->observe(&p->table.state, a, &one);
-    p->table.game->observe(&p->table.state, b, &two);
-    for (size_t i = 0; i < p->table.game->state_size; i++)
-        differing += one.known.bytes[i] != two.known.bytes[i];
-    return differing > 1; // the viewer itself is one byte of the view
-}
-
 /// The seat and another human do not know the same.
 static bool play_has_secrets(const play *p, uint8_t seat)
 {
     for (int other = 0; other < TRI_SEATS_MAX; other++)
-        if (other != seat && p->human[other] && play_views_differ(p, seat, (uint8_t)other))
+        if (other != seat && p->human[other] && record_table_curtain(&p->table, seat, (uint8_t)other))
             return true;
     return false;
 }
@@ -72,7 +60,7 @@ static int play_run(play *p)
             record_table_play(&p->table, move);
             continue;
         }
-        bool passes = shown != TRI_CHANCE && shown != seat && (took_back || play_views_differ(p, shown, seat));
+        bool passes = shown != TRI_CHANCE && shown != seat && (took_back || record_table_curtain(&p->table, shown, seat));
         if (passes && !play_hand_over(p, seat, seen[seat]))
             return cli_finish();
         shown = seat;

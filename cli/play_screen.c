@@ -48,12 +48,10 @@ void play_print_event(const play *p, tri_move move)
 void play_print_log(const play *p, uint8_t seat, uint32_t from)
 {
     tri_state state;
-    p->table.game->start(&state, &p->table.head.setup, NULL);
-    for (uint32_t i = 0; i < p->table.count; i++) {
-        if (i >= from) {
-            printf("%4u", i + 1);
-            screen_event(p, &state, p->table.moves[i], seat);
-        }
+    record_table_at(&p->table, from, &state);
+    for (uint32_t i = from; i < p->table.count; i++) {
+        printf("%4u", i + 1);
+        screen_event(p, &state, p->table.moves[i], seat);
         p->table.game->apply(&state, p->table.moves[i]);
     }
 }

@@ -117,6 +117,9 @@ typedef struct tri_game {
     bool (*state_parse)(const char *text, size_t size, tri_state *state, tri_err *err);
     /// Every field by name, inside an object the caller has opened; docs/formats.md explains them.
     void (*show)(const tri_view *view, tri_sink *sink);
+    /// What happened by itself while an event took its course, read off one viewer's views before and after it: an
+    /// object {"what", fields ...} for each thing, inside a list the caller has opened.
+    void (*asides)(const tri_view *before, const tri_view *after, tri_sink *sink);
     /// Drawn for a terminal of 80 columns, several lines of ASCII.
     void (*draw)(const tri_view *view, tri_text *out);
 } tri_game;

@@ -12,6 +12,8 @@ enum { PROTO_LINE_MAX = 1 << 20 }; ///< bytes that hold any one value or trace l
 void proto_view(const tri_game *game, const tri_view *view, tri_text *out);
 /// Seat from 1, "chance" or "over".
 void proto_to_move(const tri_game *game, const tri_view *view, tri_text *out);
+/// What happened by itself during an event, read off one viewer's views before and after it: [{"what", fields}].
+void proto_asides(const tri_game *game, const tri_view *before, const tri_view *after, tri_text *out);
 /// One move: {"text", "type", the game's named fields}.
 void proto_move(const tri_game *game, const tri_view *view, tri_move move, tri_text *out);
 /// The words of one move.

@@ -2,13 +2,38 @@
 #include "record/record_table.h"
 #include "core/base/tri_hash.h"
 
+static void record_copy_last(const uint32_t from[TRI_SEATS_MAX], uint32_t to[TRI_SEATS_MAX])
+{
+    for (int i = 0; i < TRI_SEATS_MAX; i++)
+        to[i] = from[i];
+}
+
+/// Keep the present, if it is time to.
+static void record_table_mark(record_table *table)
+{
+    if (table->count % table->stride)
+        return;
+    if (table->count / table->stride == RECORD_MARKS) {
+        for (int i = 1; i < RECORD_MARKS / 2; i++)
+            table->mark[i] = table->mark[2 * i];
+        table->stride *= 2;
+    }
+    record_moment *mark = &table->mark[table->count / table->stride];
+    mark->state = table->state;
+    record_copy_last(table->last, mark->last);
+}
+
 void record_table_start(record_table *table, const tri_game *game, const record_head *head, tri_move *moves)
 {
     table->game = game;
     table->head = *head;
     table->moves = moves;
     table->count = 0;
+    table->stride = 1;
     game->start(&table->state, &head->setup, NULL);
+    for (int i = 0; i < TRI_SEATS_MAX; i++)
+        table->last[i] = 0;
+    record_table_mark(table);
 }
 
 static bool record_table_take(void *context, uint32_t n, const tri_state *state, tri_move move)
@@ -44,21 +69,56 @@ void record_table_write(const record_table *table, tri_text *out)
 
 void record_table_play(record_table *table, tri_move move)
 {
+    uint8_t seat = table->game->to_move(&table->state);
     table->moves[table->count++] = move;
     table->game->apply(&table->state, move);
+    if (seat < TRI_SEATS_MAX)
+        table->last[seat] = table->count;
+    record_table_mark(table);
 }
 
 void record_table_at(const record_table *table, uint32_t count, tri_state *state)
 {
-    table->game->start(state, &table->head.setup, NULL);
-    for (uint32_t i = 0; i < count; i++)
-        table->game->apply(state, table->moves[i]);
+    TRI_ASSERT(count <= table->count);
+    if (count == table->count) {
+        *state = table->state;
+        return;
+    }
+    uint32_t at = count - count % table->stride;
+    *state = table->mark[at / table->stride].state;
+    for (; at < count; at++)
+        table->game->apply(state, table->moves[at]);
 }
 
 void record_table_cut(record_table *table, uint32_t count)
 {
-    table->count = count;
-    record_table_at(table, count, &table->state);
+    TRI_ASSERT(count <= table->count);
+    uint32_t at = count - count % table->stride;
+    const record_moment *mark = &table->mark[at / table->stride];
+    table->state = mark->state;
+    record_copy_last(mark->last, table->last);
+    table->count = at;
+    while (table->count < count)
+        record_table_play(table, table->moves[table->count]);
+}
+
+/// Does `other` see something that `seat` may not know? Then what it sees, looked at with the seat's eyes, has lost more
+/// than the byte that says whose view it is.
+static bool record_table_knows_more(const record_table *table, uint8_t other, uint8_t seat)
+{
+    tri_view seen, through;
+    table->game->observe(&table->state, other, &seen);
+    table->game->observe(&seen.known, seat, &through);
+    int differing = 0;
+    for (size_t i = 0; i < table->game->state_size; i++)
+        differing += seen.known.bytes[i] != through.known.bytes[i];
+    return differing > 1;
+}
+
+bool record_table_curtain(const record_table *table, uint8_t shown, uint8_t next)
+{
+    return shown != next &&
+           (record_table_knows_more(table, next, shown) || record_table_knows_more(table, shown, next));
 }
 
 uint64_t record_table_random(const record_table *table)
@@ -82,16 +142,11 @@ uint64_t record_table_bot_seed(const record_table *table)
 /// Index of the last decision a person took, or -1.
 static int64_t record_table_last(const record_table *table, const bool person[TRI_SEATS_MAX])
 {
-    tri_state state;
-    int64_t last = -1;
-    record_table_at(table, 0, &state);
-    for (uint32_t i = 0; i < table->count; i++) {
-        uint8_t seat = table->game->to_move(&state);
-        if (seat < TRI_SEATS_MAX && person[seat])
-            last = i;
-        table->game->apply(&state, table->moves[i]);
-    }
-    return last;
+    uint32_t last = 0;
+    for (int i = 0; i < TRI_SEATS_MAX; i++)
+        if (person[i] && table->last[i] > last)
+            last = table->last[i];
+    return (int64_t)last - 1;
 }
 
 /// The person whose undo it is: the seat to decide, or the only one. TRI_SPECTATOR: any of them, who may know nothing.

@@ -2,16 +2,34 @@
 #pragma once
 #include "record/record.h"
 
-// A game being played: its header and its moves. Every position follows from them, so looking back and taking back are
-// replaying fewer moves. What people at one table may take back, and what they may be told of a move, is decided here
-// once for the terminal and the page.
+// A game being played: its header, its moves and its present. Asking about now costs nothing; the past is never further
+// away than a few moves from a mark, and so looking back, taking back and telling what happened are cheap too. What
+// people at one table may take back, and when the screen they share must be covered, is decided here once for the
+// terminal and the page.
+
+// Positions kept on the way. When all are in use, every other one is given up, so that a game of any length has its
+// marks evenly spread.
+#ifdef TRI_TEST_SMALL
+enum { RECORD_MARKS = 4 };
+#else
+enum { RECORD_MARKS = 64 };
+#endif
+
+/// A moment of a game.
+typedef struct record_moment {
+    tri_state state;
+    uint32_t last[TRI_SEATS_MAX]; ///< how many moves there were after each seat's last decision; 0: it took none
+} record_moment;
 
 typedef struct record_table {
     const tri_game *game;
     record_head head;
-    tri_state state; ///< after all moves
-    tri_move *moves; ///< the caller's room for game->about->plies_max of them, chance included
+    tri_state state;              ///< after all moves
+    uint32_t last[TRI_SEATS_MAX]; ///< as in record_moment
+    tri_move *moves;              ///< the caller's room for game->about->plies_max of them, chance included
     uint32_t count;
+    uint32_t stride;                  ///< moves from one mark to the next
+    record_moment mark[RECORD_MARKS]; ///< after 0, stride, 2 * stride ... moves
 } record_table;
 
 /// The position before the first move. `moves` must outlive the table; the set-up is one the game accepts.
@@ -29,6 +47,9 @@ void record_table_play(record_table *table, tri_move move);
 void record_table_at(const record_table *table, uint32_t count, tri_state *state);
 /// Forget all but the first `count` moves.
 void record_table_cut(record_table *table, uint32_t count);
+/// Should a screen that showed `shown`'s view be covered before it shows `next`'s? Only where one of the two sees what
+/// the other may not.
+bool record_table_curtain(const record_table *table, uint8_t shown, uint8_t next);
 /// What chance does next. The n-th move of a game uses the n-th number of its seed's stream, so that taking back and
 /// coming back later change nothing about the dice.
 tri_move record_table_chance(const record_table *table);

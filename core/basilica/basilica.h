@@ -187,6 +187,7 @@ TRI_FN bool basilica_move_parse(const basilica_state *s, const char *text, size_
 TRI_FN void basilica_describe(const basilica_state *s, tri_move m, tri_sink *sink);
 TRI_FN void basilica_state_text(const basilica_state *s, tri_text *out);
 TRI_FN bool basilica_state_parse(const char *text, size_t size, basilica_state *s, tri_err *err);
+TRI_FN void basilica_asides(const basilica_state *before, const basilica_state *after, tri_sink *sink);
 TRI_FN void basilica_show(const basilica_state *s, tri_sink *sink);
 TRI_FN void basilica_draw(const basilica_state *s, tri_text *out);
 TRI_FN const char *basilica_item_text(const basilica_state *s, const tri_item *item, tri_text *out);

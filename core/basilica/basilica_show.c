@@ -181,3 +181,10 @@ TRI_FN void basilica_show(const basilica_state *s, tri_sink *sink)
     sink->number(sink, "altars", s->altars);
     basilica_show_cathedral(s, sink);
 }
+
+TRI_FN void basilica_asides(const basilica_state *before, const basilica_state *after, tri_sink *sink)
+{
+    (void)before;
+    (void)after;
+    (void)sink; // an event says all that happens in its course
+}

@@ -152,3 +152,10 @@ TRI_FN void sagrada_show(const sagrada_state *s, tri_sink *sink)
         sink->nothing(sink, "target");
     }
 }
+
+TRI_FN void sagrada_asides(const sagrada_state *before, const sagrada_state *after, tri_sink *sink)
+{
+    (void)before;
+    (void)after;
+    (void)sink; // an event says all that happens in its course
+}

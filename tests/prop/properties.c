@@ -218,6 +218,11 @@ static const char *prop_view_hides(const prop_position *p, uint8_t seat)
     p->game->observe(&other, seat, &view_of_other);
     if (!prop_same_view(p->game, &view, &view_of_other))
         return "a view shows a secret";
+    for (int i = 0; i < 8 && seat == p->to_move; i++) {
+        tri_move m = prop_stranger(p);
+        if (p->game->check(p->state, m) != p->game->check(&view.known, m))
+            return "a refusal tells a secret";
+    }
     return prop_hears_the_same(p, seat, &other);
 }
 

@@ -3,6 +3,7 @@
 
 #include "record/record_link.h"
 #include "record/record_table.h"
+#include "tests/support/nave/nave.h"
 #include "tests/support/nave_fixture.h"
 
 #include <stdio.h>
@@ -428,6 +429,110 @@ static void another_ones_secret_is_not_taken_back(void **unused)
     assert_int_equal(to, 3);
 }
 
+/// A random game of a real game, played on a table; every position on the way is kept by replaying it.
+static void play_at_random(record_table *table, uint32_t moves, tri_rng *rng)
+{
+    tri_move list[TRI_MOVES_MAX];
+    while (moves-- && table->game->to_move(&table->state) != TRI_OVER) {
+        int count = table->game->moves(&table->state, list);
+        record_table_play(table, list[tri_rng_below(rng, (uint32_t)count)]);
+    }
+}
+
+static void must_agree_with_a_replay(const record_table *table, uint32_t step)
+{
+    tri_state replayed, asked;
+    table->game->start(&replayed, &table->head.setup, NULL);
+    for (uint32_t n = 0; n <= table->count; n++) {
+        if (n % step == 0 || n == table->count) {
+            record_table_at(table, n, &asked);
+            assert_memory_equal(&asked, &replayed, table->game->state_size);
+        }
+        if (n < table->count)
+            table->game->apply(&replayed, table->moves[n]);
+    }
+    assert_memory_equal(&table->state, &replayed, table->game->state_size);
+}
+
+static void the_past_is_as_it_was(void **unused)
+{
+    (void)unused;
+    static record_table table;
+    static tri_move moves[1 << 14];
+    tri_rng rng = tri_rng_seed(5);
+    const tri_game *games[] = {game(), tri_game_find("red_cathedral", 13), tri_game_find("sagrada", 7)};
+    for (int g = 0; g < TRI_COUNT(games); g++) {
+        record_head head = {.setup = tri_setup_default(games[g], 2)};
+        record_table_start(&table, games[g], &head, moves);
+        must_agree_with_a_replay(&table, 1);
+        play_at_random(&table, 12000, &rng);
+        must_agree_with_a_replay(&table, 3);
+        uint32_t all = table.count;
+        for (uint32_t keep = all - 1; keep > 3; keep = keep * 2 / 3) { // take back, go another way, look again
+            record_table_cut(&table, keep);
+            assert_int_equal(table.count, keep);
+            play_at_random(&table, 9, &rng);
+            must_agree_with_a_replay(&table, 2);
+        }
+        record_table_cut(&table, 0);
+        must_agree_with_a_replay(&table, 1);
+    }
+}
+
+// Whose decision was the last is known without looking for it, after taking back too.
+static void the_last_decision_of_each_seat_is_known(void **unused)
+{
+    (void)unused;
+    static record_table table;
+    static tri_move moves[1 << 14];
+    const tri_game *real = tri_game_find("red_cathedral", 13);
+    record_head head = {.setup = tri_setup_default(real, 3)};
+    tri_rng rng = tri_rng_seed(6);
+    record_table_start(&table, real, &head, moves);
+    play_at_random(&table, 900, &rng);
+    for (uint32_t keep = table.count; keep > 2; keep = keep * 4 / 5) {
+        uint32_t last[TRI_SEATS_MAX] = {0};
+        tri_state s;
+        record_table_cut(&table, keep);
+        real->start(&s, &head.setup, NULL);
+        for (uint32_t n = 0; n < keep; n++) {
+            if (real->to_move(&s) < TRI_SEATS_MAX)
+                last[real->to_move(&s)] = n + 1;
+            real->apply(&s, moves[n]);
+        }
+        assert_memory_equal(table.last, last, sizeof last);
+    }
+}
+
+static void a_curtain_falls_between_those_who_know_different_things(void **unused)
+{
+    (void)unused;
+    static record_table table;
+    static tri_move moves[1 << 14];
+    record_head head = {.setup = tri_setup_default(game(), 2)};
+    record_table_start(&table, game(), &head, moves);
+    record_table_play(&table, NAVE_COIN << 8);
+    assert_false(record_table_curtain(&table, 0, 1));
+    record_table_play(&table, NAVE_FAVOUR << 8 | 2); // seat 1 knows something now, and whoever comes next does not
+    assert_true(record_table_curtain(&table, 0, 1));
+    assert_true(record_table_curtain(&table, 1, 0));
+    assert_false(record_table_curtain(&table, 0, 0));
+    static const struct {
+        const char *id;
+        bool curtain;
+    } games[] = {{"basilica", false}, {"red_cathedral", false}, {"sagrada", true}};
+    for (int g = 0; g < TRI_COUNT(games); g++) {
+        const tri_game *real = tri_game_find(games[g].id, strlen(games[g].id));
+        tri_rng rng = tri_rng_seed(7);
+        head.setup = tri_setup_default(real, 2);
+        record_table_start(&table, real, &head, moves);
+        play_at_random(&table, 30, &rng);
+        assert_int_equal(record_table_curtain(&table, 0, 1), games[g].curtain);
+        play_at_random(&table, 1 << 14, &rng);
+        assert_false(record_table_curtain(&table, 0, 1)); // in the end everything is open
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -445,6 +550,9 @@ int main(void)
         cmocka_unit_test(links_round_trip_and_are_short),
         cmocka_unit_test(changed_links_are_refused),
         cmocka_unit_test(another_ones_secret_is_not_taken_back),
+        cmocka_unit_test(the_past_is_as_it_was),
+        cmocka_unit_test(the_last_decision_of_each_seat_is_known),
+        cmocka_unit_test(a_curtain_falls_between_those_who_know_different_things),
     };
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);
 }

@@ -38,10 +38,10 @@ uint32_t web_load(uint32_t size) WEB_EXPORT(web_load);
 uint32_t web_load_link(uint32_t size) WEB_EXPORT(web_load_link);
 uint32_t web_snapshot(uint32_t n, uint32_t viewer) WEB_EXPORT(web_snapshot);
 uint32_t web_preview(uint32_t viewer, uint32_t size) WEB_EXPORT(web_preview);
-uint32_t web_event(uint32_t n, uint32_t viewer) WEB_EXPORT(web_event);
+uint32_t web_since(uint32_t n, uint32_t viewer) WEB_EXPORT(web_since);
 uint32_t web_count(void) WEB_EXPORT(web_count);
 uint32_t web_outcomes(void) WEB_EXPORT(web_outcomes);
-uint32_t web_secret(uint32_t from, uint32_t to) WEB_EXPORT(web_secret);
+uint32_t web_curtain(uint32_t shown, uint32_t next) WEB_EXPORT(web_curtain);
 uint32_t web_check(uint32_t size) WEB_EXPORT(web_check);
 uint32_t web_commits(uint32_t size) WEB_EXPORT(web_commits);
 uint32_t web_play(uint32_t size) WEB_EXPORT(web_play);
@@ -209,7 +209,8 @@ uint32_t web_load_link(uint32_t size)
     if (!record_link_parse(game, web.in, size, &head.setup, moves, WEB_MOVES_MAX, &count, &err))
         return web_refuse(&err, 0);
     record_table_start(&web.spare, game, &head, moves);
-    record_table_cut(&web.spare, count);
+    while (web.spare.count < count)
+        record_table_play(&web.spare, moves[web.spare.count]);
     return web_accept();
 }
 
@@ -285,39 +286,65 @@ uint32_t web_preview(uint32_t viewer, uint32_t size)
         return web_complain("there is no such viewer");
     if (!web_legal(size, &move, &err))
         return web_refuse(&err, 0);
-    tri_state after = web.table.state;
+    // A move may bring to light what nobody can know before it is made: the preview is of some world that the viewer
+    // cannot tell from the true one.
+    tri_view view;
+    tri_state after;
+    tri_rng rng = tri_rng_seed(record_table_bot_seed(&web.table));
+    web.table.game->observe(&web.table.state, web_eyes(viewer), &view);
+    web.table.game->resample(&view, &rng, &after);
     web.table.game->apply(&after, move);
     return web_show(&after, web.table.count + 1, viewer);
 }
 
-/// Move n (from 0) as the viewer may know it: {"n","by","hidden","move"}; a hidden one has only the words that all may
-/// hear.
-uint32_t web_event(uint32_t n, uint32_t viewer)
+/// An event, played from `state`, as the viewer may know it: {"n","by","hidden","move","asides"}; a hidden move has only
+/// the words that all may hear. `state` is then the position after it.
+static void web_put_event(proto_json *json, uint32_t n, uint32_t viewer, tri_state *state)
 {
-    const record_table *t = &web.table;
+    const tri_game *game = web.table.game;
+    tri_move move = web.table.moves[n];
     char words[TRI_MOVE_TEXT_MAX];
-    tri_state state;
-    tri_view view;
-    if (!web_is_viewer(viewer) || n >= t->count)
-        return web_complain("there is no such move or viewer");
-    record_table_at(t, n, &state);
-    t->game->observe(&state, web_eyes(viewer), &view);
-    tri_text out = web_answer(), text = tri_text_over(words, sizeof words);
-    proto_json json = proto_json_over(&out);
-    bool hidden = !tri_game_say(t->game, &state, t->moves[n], web_eyes(viewer), &text);
-    proto_open(&json, NULL, '{');
-    proto_number(&json, "n", n);
-    proto_key(&json, "by");
-    proto_to_move(t->game, &view, &out);
-    proto_flag(&json, "hidden", hidden);
+    tri_text text = tri_text_over(words, sizeof words);
+    tri_view before, after;
+    game->observe(state, web_eyes(viewer), &before);
+    bool hidden = !tri_game_say(game, state, move, web_eyes(viewer), &text);
+    proto_open(json, NULL, '{');
+    proto_number(json, "n", n);
+    proto_key(json, "by");
+    proto_to_move(game, &before, json->out);
+    proto_flag(json, "hidden", hidden);
     if (hidden) {
-        proto_open(&json, "move", '{');
-        proto_word(&json, "text", words);
-        proto_close(&json, '}');
+        proto_open(json, "move", '{');
+        proto_word(json, "text", words);
+        proto_close(json, '}');
     } else {
-        proto_key(&json, "move");
-        proto_move(t->game, &view, t->moves[n], &out);
+        proto_key(json, "move");
+        proto_move(game, &before, move, json->out);
     }
+    game->apply(state, move);
+    game->observe(state, web_eyes(viewer), &after);
+    proto_key(json, "asides");
+    proto_asides(game, &before, &after, json->out);
+    proto_close(json, '}');
+}
+
+/// What has happened since the first n moves, as the viewer may know it: {"events","to"}; `to` is short of the number of
+/// moves when there was no room for all.
+uint32_t web_since(uint32_t n, uint32_t viewer)
+{
+    enum { EVENT_MAX = 1 << 14 };
+    tri_text out = web_answer();
+    proto_json json = proto_json_over(&out);
+    tri_state state;
+    if (!web_is_viewer(viewer) || n > web.table.count)
+        return web_complain("there is no such move or viewer");
+    record_table_at(&web.table, n, &state);
+    proto_open(&json, NULL, '{');
+    proto_open(&json, "events", '[');
+    for (; n < web.table.count && out.used + EVENT_MAX < out.size; n++)
+        web_put_event(&json, n, viewer, &state);
+    proto_close(&json, ']');
+    proto_number(&json, "to", n);
     proto_close(&json, '}');
     return (uint32_t)out.used;
 }
@@ -349,33 +376,11 @@ uint32_t web_outcomes(void)
     return (uint32_t)out.used;
 }
 
-static bool web_alike(const tri_view *a, const tri_view *b, size_t size)
+/// Does a curtain belong between these two on one device?
+uint32_t web_curtain(uint32_t shown, uint32_t next)
 {
-    for (size_t i = 0; i < size; i++)
-        if (a->known.bytes[i] != b->known.bytes[i])
-            return false;
-    return true;
-}
-
-/// Does seat `to` see something that seat `from` cannot know? Then a curtain belongs between the two on one device.
-uint32_t web_secret(uint32_t from, uint32_t to)
-{
-    enum { WORLDS = 24 };
-    tri_view known, own, other;
-    tri_state world;
-    tri_rng rng = tri_rng_seed(1);
-    if (!from || !to || !web_is_viewer(from) || !web_is_viewer(to))
-        return 0;
-    const tri_game *game = web.table.game;
-    game->observe(&web.table.state, (uint8_t)(from - 1), &known);
-    game->observe(&web.table.state, (uint8_t)(to - 1), &own);
-    for (int i = 0; i < WORLDS; i++) {
-        game->resample(&known, &rng, &world);
-        game->observe(&world, (uint8_t)(to - 1), &other);
-        if (!web_alike(&own, &other, game->state_size))
-            return 1;
-    }
-    return 0;
+    bool viewers = shown && next && web_is_viewer(shown) && web_is_viewer(next);
+    return viewers && record_table_curtain(&web.table, web_eyes(shown), web_eyes(next));
 }
 
 uint32_t web_check(uint32_t size)
@@ -463,26 +468,41 @@ static void *web_room(size_t size)
     return enough ? (void *)base : NULL;
 }
 
-/// The move that the bot named in web_in would make for the seat to decide, from that seat's view: as in proto_move.
-uint32_t web_think(uint32_t size)
+/// The bot of these words in the memory behind everything else; the one there was, when it is the same. NULL with a
+/// reason.
+static tri_bot *web_bot(uint32_t size, tri_err *err)
 {
     static tri_bot_def def;
     static tri_bot bot;
+    if (!tri_bot_parse(web.table.game, web.in, size, &def, err))
+        return NULL;
+    if (bot.def.search.game == def.search.game && tri_same(bot.def.name, def.name))
+        return &bot;
+    size_t memory = tri_bot_memory(&def);
+    void *room = web_room(memory);
+    if (!room) {
+        tri_refuse(err, 0, 0, "there is not enough memory for this bot");
+        return NULL;
+    }
+    tri_bot_create(&bot, &def, room, memory);
+    return &bot;
+}
+
+/// The move that the bot named in web_in would make for the seat to decide, from that seat's view: as in proto_move.
+uint32_t web_think(uint32_t size)
+{
     tri_err err;
     tri_view view;
     if (!web.open || web.table.game->to_move(&web.table.state) >= TRI_SEATS_MAX)
         return web_complain("nobody decides now");
-    const tri_game *game = web.table.game;
-    if (size > WEB_IN_MAX || !tri_bot_parse(game, web.in, size, &def, &err))
-        return size > WEB_IN_MAX ? web_complain("this is too long for a bot") : web_refuse(&err, 0);
-    size_t memory = tri_bot_memory(&def);
-    void *room = web_room(memory);
-    if (!room)
-        return web_complain("there is not enough memory for this bot");
-    tri_game_turn(game, &web.table.state, &view);
-    tri_bot_create(&bot, &def, room, memory);
-    tri_move move = tri_bot_choose(&bot, &view, record_table_bot_seed(&web.table), NULL, NULL);
+    if (size > WEB_IN_MAX)
+        return web_complain("this is too long for a bot");
+    tri_bot *bot = web_bot(size, &err);
+    if (!bot)
+        return web_refuse(&err, 0);
+    tri_game_turn(web.table.game, &web.table.state, &view);
+    tri_move move = tri_bot_choose(bot, &view, record_table_bot_seed(&web.table), NULL, NULL);
     tri_text out = web_answer();
-    proto_move(game, &view, move, &out);
+    proto_move(web.table.game, &view, move, &out);
     return (uint32_t)out.used;
 }

@@ -48,6 +48,7 @@ bool nave_move_parse(const nave_state *s, const char *text, size_t size, tri_mov
 void nave_describe(const nave_state *s, tri_move m, tri_sink *sink);
 void nave_state_text(const nave_state *s, tri_text *out);
 bool nave_state_parse(const char *text, size_t size, nave_state *s, tri_err *err);
+void nave_asides(const nave_state *before, const nave_state *after, tri_sink *sink);
 void nave_show(const nave_state *s, tri_sink *sink);
 void nave_draw(const nave_state *s, tri_text *out);
 const char *nave_item_text(const nave_state *s, const tri_item *item, tri_text *out);

@@ -28,3 +28,20 @@ void nave_show(const nave_state *s, tri_sink *sink)
     sink->number(sink, "first", s->first);
     sink->flag(sink, "ringing", s->ringing != 0);
 }
+
+/// A line that an event completed.
+void nave_asides(const nave_state *before, const nave_state *after, tri_sink *sink)
+{
+    tri_item was[32], is[32];
+    int had = nave_score(before, was), has = nave_score(after, is), old = 0;
+    for (int i = 0; i < had; i++)
+        old += was[i].kind == 0;
+    for (int i = 0; i < has; i++) {
+        if (is[i].kind != 0 || old-- > 0)
+            continue;
+        sink->open(sink, NULL, '{');
+        sink->word(sink, "what", "line");
+        sink->number(sink, "seat", is[i].seat + 1);
+        sink->close(sink, '}');
+    }
+}

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 import type { Component } from 'svelte';
-import type { Aside, GameId } from '@/core/types';
+import type { GameId } from '@/core/types';
 import type { TableModel } from '@/session/model';
 
 // A game's board, fetched when a table of it is opened.
 interface Board {
   default: Component<{ table: TableModel }>;
-  /** What a rival of a solo game did between two views, where events do not tell. */
-  asides?: (before: never, after: never) => Aside[];
 }
 
 export const BOARDS: Record<GameId, () => Promise<Board>> = {

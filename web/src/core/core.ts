@@ -14,10 +14,10 @@ interface Exports {
   web_load_link(size: number): number;
   web_snapshot(n: number, viewer: number): number;
   web_preview(viewer: number, size: number): number;
-  web_event(n: number, viewer: number): number;
+  web_since(n: number, viewer: number): number;
   web_count(): number;
   web_outcomes(): number;
-  web_secret(from: number, to: number): number;
+  web_curtain(shown: number, next: number): number;
   web_check(size: number): number;
   web_commits(size: number): number;
   web_play(size: number): number;
@@ -77,8 +77,17 @@ export class Core {
   preview(words: string, viewer: Seat | 0): Snapshot {
     return this.take(this.wasm.web_preview(viewer, this.put(words)));
   }
-  event(n: number, viewer: Seat | 0): GameEvent {
-    return this.take(this.wasm.web_event(n, viewer));
+  /** What has happened since the first n moves, as the viewer may know it. */
+  since(n: number, viewer: Seat | 0): GameEvent[] {
+    const events: GameEvent[] = [];
+    // A very long story comes in several pieces.
+    for (let to = n; to < this.count() || to === n; ) {
+      const piece = this.take<{ events: GameEvent[]; to: number }>(this.wasm.web_since(to, viewer));
+      events.push(...piece.events);
+      if (piece.to === to) break;
+      to = piece.to;
+    }
+    return events;
   }
   /** Moves played so far. */
   count(): number {
@@ -88,9 +97,9 @@ export class Core {
   outcomes(): Move[] {
     return this.take(this.wasm.web_outcomes());
   }
-  /** Does seat `to` see something that seat `from` cannot know? */
-  secret(from: Seat, to: Seat): boolean {
-    return this.wasm.web_secret(from, to) !== 0;
+  /** Does a curtain belong between these two on one device? */
+  curtain(shown: Seat, next: Seat): boolean {
+    return this.wasm.web_curtain(shown, next) !== 0;
   }
   /** Why this move is refused now; null when it is legal. */
   check(words: string): Refusal | null {

@@ -47,13 +47,13 @@ export interface GameEvent {
   by: ToMove;
   hidden: boolean;
   move: Move;
-  /** What happened by itself in its course, where the game's board can tell. */
-  asides?: Aside[];
+  /** What happened by itself in its course. */
+  asides: Aside[];
 }
-/** A sentence of a game's words and what it is about. */
+/** What it was (a sentence `table.WHAT` of the game's words), and what the sentence is about. */
 export interface Aside {
-  key: string;
-  fields: Record<string, unknown>;
+  what: string;
+  [field: string]: unknown;
 }
 
 export interface OptionAbout {

@@ -2,7 +2,7 @@
 import { Core } from '@/core/core';
 import { loadModule } from '@/core/module';
 import { HINT_BOT, Thinker } from '@/core/thinker';
-import type { Aside, GameEvent, Level, Move, Refusal, ScoreItem, Seat, Snapshot, TableAbout } from '@/core/types';
+import type { GameEvent, Level, Move, Refusal, ScoreItem, Seat, Snapshot, TableAbout } from '@/core/types';
 import { t } from '@/i18n/i18n.svelte';
 import { settings } from './settings.svelte';
 import { saveGame } from './storage';
@@ -33,8 +33,9 @@ export class LocalTable implements TableModel {
   private latest: Snapshot = $state.raw(null!);
   private past: Snapshot | null = $state.raw(null);
   private events = $state.raw<GameEvent[]>([]);
-  private eventsFor: Seat | 0 | null = 0;
-  private asides: ((before: never, after: never) => Aside[]) | null = null;
+  private eventsFor: Seat | 0 | null = null;
+  /** How many of the events still stand. */
+  private kept = 0;
   private thinker = new Thinker();
   private run = 0;
   /** Done once the latest position is saved. */
@@ -55,7 +56,7 @@ export class LocalTable implements TableModel {
     this.viewer = this.persons[0] ?? 0;
     this.refresh();
     // Nobody knows who opens the table, so nobody's secrets are shown before they say so.
-    if (!this.over && this.persons.some((seat) => this.core.secret(seat, this.persons[0]))) this.curtain = this.persons[0];
+    if (!this.over && this.persons.some((seat) => this.core.curtain(seat, this.persons[0]))) this.curtain = this.persons[0];
   }
 
   /** A table from a record. Throws CoreError when it is refused. */
@@ -110,40 +111,15 @@ export class LocalTable implements TableModel {
     this.latest = this.core.snapshot(this.count, this.viewer);
     this.past = this.at === null ? null : this.core.snapshot(this.at, this.viewer);
     this.canUndo = !!this.id && this.core.undoPoint(this.persons) !== null;
-    void this.readLog();
+    this.readLog();
   }
 
-  /** From now on events also tell what these find between the views around them. */
-  listen(asides: (before: never, after: never) => Aside[]): void {
-    this.asides = asides;
-    this.eventsFor = null;
-    void this.readLog();
-  }
-
-  private readEvent(n: number, viewer: Seat | 0): GameEvent {
-    const event = this.core.event(n, viewer);
-    const view = (at: number) => this.core.snapshot(at, viewer).view as never;
-    return this.asides ? { ...event, asides: this.asides(view(n), view(n + 1)) } : event;
-  }
-
-  /** Events are read once per viewer, a few at a time, so that a long game does not stall the page. */
-  private async readLog(): Promise<void> {
-    const viewer = this.viewer;
-    let events = this.eventsFor === viewer ? this.events.slice(0, this.count) : [];
-    this.eventsFor = viewer;
-    let slice = performance.now();
-    while (events.length < this.count) {
-      events.push(this.readEvent(events.length, viewer));
-      if (performance.now() - slice > 20 && events.length < this.count) {
-        const reading = this.count;
-        this.events = events;
-        await pause(0);
-        if (this.viewer !== viewer || this.count !== reading) return;
-        events = [...this.events];
-        slice = performance.now();
-      }
-    }
-    this.events = events;
+  /** What happened since the log was last read; all of it when somebody else looks. */
+  private readLog(): void {
+    const known = this.eventsFor === this.viewer ? this.events.slice(0, this.kept) : [];
+    this.eventsFor = this.viewer;
+    this.kept = this.count;
+    this.events = known.length < this.count ? [...known, ...this.core.since(known.length, this.viewer)] : known;
   }
 
   private changed(): void {
@@ -194,7 +170,7 @@ export class LocalTable implements TableModel {
   /** It is this person's turn: show their view, behind a curtain when it tells what the last viewer may not know. */
   private giveTo(seat: Seat): void {
     if (seat === this.viewer && this.curtain === null) return;
-    if (this.curtain !== null || (this.viewer && this.core.secret(this.viewer, seat))) {
+    if (this.curtain !== null || (this.viewer && this.core.curtain(this.viewer, seat))) {
       this.curtain = seat;
       return;
     }
@@ -244,6 +220,7 @@ export class LocalTable implements TableModel {
     this.curtain = null;
     this.at = null;
     this.core.cut(to);
+    this.kept = Math.min(this.kept, to);
     this.changed();
     void this.advance();
   }

@@ -30,8 +30,11 @@ export function moveWords(game: GameId, move: Move, seats: readonly SeatAbout[] 
   return key ? w(game, key, { ...move, players: names(seats) }) : move.text;
 }
 
+const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
+
 /** What happened by itself in the course of an event. */
-export const asideWords = (game: GameId, event: GameEvent): string[] => (event.asides ?? []).map(({ key, fields }) => w(game, key, fields));
+export const asideWords = (game: GameId, event: GameEvent): string[] =>
+  event.asides.map((aside) => w(game, `table.${aside.what}`, typeof aside.gain === 'number' ? { ...aside, gain: signed(aside.gain) } : aside));
 
 /** An event as its viewer may know it, with all that happened in its course. */
 export const eventWords = (game: GameId, event: GameEvent, seats: readonly SeatAbout[] = []): string =>

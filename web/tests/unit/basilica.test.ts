@@ -155,7 +155,7 @@ describe('what is shown', () => {
     expect(crownOdds(view({ stack: pool }), { ...face, crown: true }, 1)).toBeNull();
   });
   it('marks what happened last, but nothing from before a scoring', () => {
-    const event = (n: number, by: GameEvent['by'], what: Move): GameEvent => ({ n, by, hidden: false, move: what });
+    const event = (n: number, by: GameEvent['by'], what: Move): GameEvent => ({ n, by, hidden: false, move: what, asides: [] });
     const events = [event(0, 2, move('vault 1 a1', 'vault', { cell: 'a1' })), event(1, 'chance', move('score', 'score')), event(2, 2, move('x', 'push', { from: 'b1', to: 'b2' }))];
     expect([...lastCells(events, 1)]).toEqual(['b1', 'b2']);
     expect([...lastCells(events.slice(0, 1), 0)]).toEqual(['a1']);

@@ -55,12 +55,12 @@ describe('secrets', () => {
     const mine = core.snapshot(core.count(), 1).view;
     expect(mine.seats[0].private[0]).not.toBeNull();
     expect(mine.seats[1].private[0]).toBeNull();
-    const hidden = Array.from({ length: core.count() }, (_, n) => core.event(n, 1)).filter((event) => event.hidden);
+    const hidden = core.since(0, 1).filter((event) => event.hidden);
     expect(hidden.map((event) => event.move)).toEqual([{ text: 'deal private' }]);
-    expect(core.secret(1, 2)).toBe(true);
+    expect(core.curtain(1, 2)).toBe(true);
     begin('red_cathedral', ['Anna', 'Bo']);
     settle();
-    expect(core.secret(1, 2)).toBe(false);
+    expect(core.curtain(1, 2)).toBe(false);
   });
 });
 

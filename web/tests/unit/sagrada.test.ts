@@ -8,7 +8,7 @@ import type { GameEvent, Move, ScoreItem, ToMove } from '@/core/types';
 
 const move = (text: string, type: string, fields: object = {}): Move => ({ text, type, ...fields });
 let n = 0;
-const event = (by: ToMove, type: string, fields: object = {}): GameEvent => ({ n: n++, by, hidden: false, move: move(type, type, fields) });
+const event = (by: ToMove, type: string, fields: object = {}): GameEvent => ({ n: n++, by, hidden: false, move: move(type, type, fields), asides: [] });
 
 function view(fields: Partial<View>): View {
   const none = { red: 0, green: 0, blue: 0, yellow: 0, purple: 0 };

@@ -23,7 +23,7 @@ export function touched(events: readonly GameEvent[], own?: GameEvent): { sites:
     if (site && type !== 'section' && type !== 'tile') sites.add(site);
     if (die && type === 'market') dice.add(die);
   }
-  for (const { fields } of [own, ...events].flatMap((event) => event?.asides ?? [])) for (const site of (fields.sites ?? []) as string[]) sites.add(site);
+  for (const aside of [own, ...events].flatMap((event) => event?.asides ?? [])) for (const site of (aside.sites ?? []) as string[]) sites.add(site);
   return { sites, dice };
 }
 
