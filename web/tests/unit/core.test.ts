@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { headerOf } from '@/app/start';
 import { Core } from '@/core/core';
 import { CoreError, GAMES } from '@/core/types';
+import { playOut } from './reachable';
 
 // The wasm module under node: what the page relies on.
 
@@ -115,5 +116,18 @@ describe('undo', () => {
     expect(core.undoPoint([1, 2])).toBe(at);
     core.cut(at);
     expect(core.count()).toBe(at);
+  });
+  it('says which moves cannot simply be taken back', () => {
+    const committing = new Set<string>();
+    const open = new Set<string>();
+    for (let seed = 1; seed <= 12; seed++) {
+      begin('sagrada', ['', '', ''], String(seed));
+      playOut(core, seed, (now) => {
+        for (const move of now.moves) if (move.type === 'tool') (core.commits(move.text) ? committing : open).add(move.tool as string);
+      });
+    }
+    expect([...committing].sort()).toEqual(['flux_brush', 'flux_remover', 'glazing_hammer']);
+    expect(open.size).toBe(9);
+    expect(core.commits('no such move')).toBe(false);
   });
 });

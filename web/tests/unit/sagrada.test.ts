@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { goalArt, spaceArt } from '@/boards/sagrada/art';
 import { goalPoints, goalRule, GOALS, pattern, toolColour } from '@/boards/sagrada/cards';
-import { landings, pointsOf, scoreChanges, sortMoves, turnOrder, turnsOfRound } from '@/boards/sagrada/facts';
+import { landings, pointsOf, scoreChanges, turnOrder, turnsOfRound } from '@/boards/sagrada/facts';
+import { mannerOf, meant, wayOf } from '@/boards/sagrada/steps';
 import { SPACES, spaceIndex, type View, valueOf } from '@/boards/sagrada/view';
 import type { GameEvent, Move, ScoreItem, ToMove } from '@/core/types';
 
@@ -79,30 +80,28 @@ describe('cards', () => {
   });
 });
 
-describe('sortMoves', () => {
-  it('files every kind of move under what is touched first', () => {
-    const doable = sortMoves([
-      move('take R4', 'take', { die: 'R4' }),
-      move('place b2', 'place', { space: 'b2' }),
-      move('tool lathekin G3', 'tool', { tool: 'lathekin', pay: 'G3' }),
-      move('tool lathekin G4', 'tool', { tool: 'lathekin', pay: 'G4' }),
-      move('value 5', 'value', { value: 5 }),
-      move('swap 3 R4', 'swap', { round: 3, die: 'R4' }),
-      move('move a1 b2', 'move', { from: 'a1', to: 'b2' }),
-      move('move a1 c3', 'move', { from: 'a1', to: 'c3' }),
-      move('pattern virtus', 'pattern', { pattern: 'virtus' }),
-      move('stop', 'stop'),
-      move('end', 'end'),
-    ]);
-    expect(doable.take.get('R4')?.text).toBe('take R4');
-    expect(doable.place.get('b2')?.text).toBe('place b2');
-    expect(doable.tool.get('lathekin')).toHaveLength(2);
-    expect(doable.value.get(5)?.text).toBe('value 5');
-    expect(doable.swap).toHaveLength(1);
-    expect([...doable.move.get('a1')!.keys()]).toEqual(['b2', 'c3']);
-    expect(doable.pattern.size).toBe(1);
-    expect(doable.stop?.text).toBe('stop');
-    expect(doable.end?.text).toBe('end');
+describe('steps', () => {
+  it('lead to a move, and wait where it cannot be taken back', () => {
+    expect(wayOf(move('tool lathekin G3', 'tool', { tool: 'lathekin', pay: 'G3' })).steps).toEqual([['tool:lathekin'], ['pay:G3']]);
+    expect(wayOf(move('move a1 b2', 'move', { from: 'a1', to: 'b2' })).steps).toEqual([['space:a1'], ['space:b2']]);
+    expect(wayOf(move('end', 'end')).steps).toEqual([['end']]);
+    const tool = move('tool x', 'tool', { tool: 'x', pay: null });
+    expect(mannerOf(tool, () => true)).toBe('waits');
+    expect(mannerOf(tool, () => false)).toBe('plays');
+    expect(mannerOf(move('tool x G3', 'tool', { tool: 'x', pay: 'G3' }), () => true)).toBe('plays');
+    expect(mannerOf(move('pattern virtus', 'pattern'), () => false)).toBe('waits');
+  });
+  it('put what cannot be done into the words of the core', () => {
+    const tools = [{ number: 1, tool: 'grozing_pliers', tokens: 0, spent: false }, { number: 8, tool: 'running_pliers', tokens: 0, spent: true }];
+    expect(meant(view({ step: 'hand' }), [], 'space:b2')).toBe('place b2');
+    expect(meant(view({ step: 'move' }), ['space:a1'], 'space:b2')).toBe('move a1 b2');
+    expect(meant(view({ step: 'move' }), [], 'space:b2')).toBeNull();
+    expect(meant(view({}), [], 'space:b2')).toBeNull();
+    expect(meant(view({}), [], 'pool:R4')).toBe('take R4');
+    expect(meant(view({}), ['tool:lathekin'], 'pay:R4')).toBe('tool lathekin R4');
+    expect(meant(view({ tools }), [], 'tool:grozing_pliers')).toBe('tool grozing_pliers');
+    expect(meant(view({ tools, players: 1, pool: ['R1', 'P3'] }), [], 'tool:grozing_pliers')).toBe('tool grozing_pliers P3');
+    expect(meant(view({ tools }), [], 'tool:running_pliers')).toBeNull();
   });
 });
 

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { headerOf } from '@/app/start';
 import * as basilica from '@/boards/basilica/steps';
+import * as red_cathedral from '@/boards/red_cathedral/steps';
+import * as sagrada from '@/boards/sagrada/steps';
 import { Core } from '@/core/core';
 import type { Move, Snapshot } from '@/core/types';
 import { plainWay, Ways, type Way } from '@/session/picker';
@@ -13,10 +15,16 @@ import { playOut, reachable } from './reachable';
 const module = new WebAssembly.Module(readFileSync(new URL('../../../build/wasm/triforium.wasm', import.meta.url)));
 const BOARDS: Record<string, (now: Snapshot) => (move: Move) => Way> = {
   basilica: () => basilica.wayOf,
+  red_cathedral: (now) => red_cathedral.wayOf(now.view),
+  sagrada: () => sagrada.wayOf,
 };
 const TABLES: [string, number, Record<string, string>][] = [
   ['basilica', 2, {}],
   ['basilica', 2, { expansion: 'festum', edition: '2022' }],
+  ['red_cathedral', 1, { round_limit: '12' }],
+  ['red_cathedral', 3, { round_limit: '12', workshops: 'advanced' }],
+  ['sagrada', 1, {}],
+  ['sagrada', 3, {}],
 ];
 
 describe('what can be touched', () => {

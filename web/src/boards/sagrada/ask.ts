@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { Move } from '@/core/types';
 import { t } from '@/i18n/i18n.svelte';
-import { type Choice, RANDOM_TOOLS } from './choice.svelte';
+import type { Choice } from './choice.svelte';
 import { dieName, word } from './words';
 
 // The one sentence that says what to do, and the buttons that ask once more before something random or final.
@@ -17,7 +17,7 @@ function split(text: string): Sentence {
 }
 
 export function ask(choice: Choice): Sentence {
-  const { view, table, doable } = choice;
+  const { view, table } = choice;
   const name = (seat: number) => table.seats[seat - 1]?.third ?? '';
   if (view.step === 'over') {
     const first = table.now.result.places.indexOf(1);
@@ -34,14 +34,14 @@ export function ask(choice: Choice): Sentence {
   if (choice.tool && view.players === 1) return { act: word(`tool.${choice.tool}`) + '.', rest: word('prompt.turn.pay') };
   if (choice.tool) return { act: word(`tool.${choice.tool}`) + '.', rest: word(`confirm.${choice.tool}.why`) };
   const die = view.hand ? dieName(view.hand) : '';
-  const helps = doable.tool.size > 0;
+  const helps = choice.of('tool').length > 0;
   switch (view.step) {
     case 'turn':
       if (view.drafted && !helps) return split(word('prompt.turn.end'));
-      if (!doable.take.size && !helps) return split(word(view.drafted ? 'prompt.turn.end' : 'prompt.turn.nothing'));
+      if (!choice.of('take').length && !helps) return split(word(view.drafted ? 'prompt.turn.end' : 'prompt.turn.nothing'));
       return split(word(view.drafted ? 'prompt.turn.drafted' : view.tool_used ? 'prompt.turn.tool_used' : 'prompt.turn'));
     case 'hand':
-      if (!doable.place.size) return split(word('prompt.hand.stuck'));
+      if (!choice.of('place').length) return split(word('prompt.hand.stuck'));
       return { act: word('act.place', { die }), rest: word(helps ? 'act.place.or_tool' : 'act.place.where') };
     case 'value':
       return split(word(`prompt.value.${view.using}`, {}, word('prompt.value')));
@@ -55,12 +55,8 @@ export function ask(choice: Choice): Sentence {
 
 /** Buttons that name an act nobody can take back. */
 export function confirmWords(choice: Choice): { move: Move; words: string }[] {
-  const { view, doable } = choice;
-  if (choice.pattern) {
-    const move = doable.pattern.get(choice.pattern);
-    return move ? [{ move, words: word('confirm.pattern', { pattern: choice.pattern }) }] : [];
-  }
-  if (!choice.tool || view.players === 1 || !RANDOM_TOOLS.includes(choice.tool)) return [];
-  const [move] = doable.tool.get(choice.tool) ?? [];
-  return move ? [{ move, words: word(`confirm.${choice.tool}`, { die: view.hand ? dieName(view.hand) : '', n: view.pool.length }) }] : [];
+  const { view, proposed: move } = choice;
+  if (!move) return [];
+  if (move.type === 'pattern') return [{ move, words: word('confirm.pattern', { pattern: choice.pattern }) }];
+  return [{ move, words: word(`confirm.${choice.tool}`, { die: view.hand ? dieName(view.hand) : '', n: view.pool.length }) }];
 }

@@ -19,7 +19,7 @@ export function startDrag(event: PointerEvent, choice: Choice, die: Die, from: S
   function move(next: PointerEvent) {
     if (next.pointerId !== pointerId) return;
     if (!travelling && Math.hypot(next.clientX - clientX, next.clientY - clientY) < TRAVEL) return;
-    if (!travelling && from !== 'pool' && from !== 'hand') choice.from = from;
+    if (!travelling && from !== 'pool' && from !== 'hand') choice.choose([`space:${from}`]);
     travelling = true;
     choice.drag = { die, from, x: next.clientX, y: next.clientY, over: spaceAt(next.clientX, next.clientY) };
   }

@@ -1,53 +1,8 @@
 // SPDX-License-Identifier: MIT
-import type { GameEvent, Move, ScoreItem, Seat } from '@/core/types';
+import type { GameEvent, ScoreItem, Seat } from '@/core/types';
 import { type Die, type Space, spaceIndex, type View } from './view';
 
-// What the board shows but the position does not spell out: moves by what they start from, the course of a round out of
-// the log, points by goal. Nothing here decides what is legal or what it is worth.
-
-/** The legal moves by the thing that is touched first. */
-export interface Doable {
-  take: Map<Die, Move>;
-  place: Map<Space, Move>;
-  tool: Map<string, Move[]>;
-  value: Map<number, Move>;
-  swap: Move[];
-  /** From, then to. */
-  move: Map<Space, Map<Space, Move>>;
-  pattern: Map<string, Move>;
-  stop: Move | null;
-  end: Move | null;
-}
-export function sortMoves(moves: readonly Move[]): Doable {
-  const out: Doable = {
-    take: new Map(),
-    place: new Map(),
-    tool: new Map(),
-    value: new Map(),
-    swap: [],
-    move: new Map(),
-    pattern: new Map(),
-    stop: null,
-    end: null,
-  };
-  for (const move of moves) {
-    const { type } = move;
-    if (type === 'take') out.take.set(move.die as Die, move);
-    else if (type === 'place') out.place.set(move.space as Space, move);
-    else if (type === 'tool') out.tool.set(move.tool as string, [...(out.tool.get(move.tool as string) ?? []), move]);
-    else if (type === 'value') out.value.set(Number(move.value), move);
-    else if (type === 'swap') out.swap.push(move);
-    else if (type === 'pattern') out.pattern.set(move.pattern as string, move);
-    else if (type === 'stop') out.stop = move;
-    else if (type === 'end') out.end = move;
-    else if (type === 'move') {
-      const from = move.from as Space;
-      if (!out.move.has(from)) out.move.set(from, new Map());
-      out.move.get(from)!.set(move.to as Space, move);
-    }
-  }
-  return out;
-}
+// What the board shows but the position does not spell out: the course of a round out of the log, points by goal. Nothing here decides what is legal or what it is worth.
 
 /** The spaces of a seat's window that a line of the score is about. */
 export const spacesOf = (item: ScoreItem | null, seat: Seat): Set<Space> => new Set(item?.seat === seat ? ((item.at?.spaces ?? []) as Space[]) : []);

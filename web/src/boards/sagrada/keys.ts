@@ -36,7 +36,8 @@ export class Keys {
     const target = event.target as Element | null;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || target?.closest('dialog, input, textarea, select')) return;
     const key = event.key.toLowerCase();
-    const { stop, end } = choice.doable;
+    const [stop] = choice.of('stop');
+    const [end] = choice.of('end');
     if (key === 'escape') choice.back();
     else if (key === 'e' && end) choice.play(end);
     else if (key === 'x' && stop) choice.play(stop);

@@ -48,7 +48,7 @@ export const whyNot = (refusal: Refusal) => word(`why.${refusal.rule}`, {}, refu
 /** Why what was tried is refused: the fact where we know it, else the rule. */
 export function refusalWords(choice: Choice, refusal: Refusal): string {
   const rule = refusal.rule ?? '';
-  const tried = choice.tried?.split(' ') ?? [];
+  const tried = choice.tried?.words.split(' ') ?? [];
   const [verb, first, second] = tried;
   const params: Params = {};
   const seat = choice.view.seats[choice.seat - 1];
