@@ -20,10 +20,10 @@ static const tri_level tri_levels[TRI_LEVELS] = {
 
 /// Strength of each level where a game says nothing else; docs/opponents.md has the games that measured it.
 static const char *const tri_level_settings[TRI_LEVELS] = {
-    "nodes=60,loose=0.2,blunder=0.5",
-    "nodes=60,loose=0.1,blunder=0.25",
-    "nodes=100,loose=0.04,blunder=0.08",
-    "nodes=400,loose=0.01",
+    "nodes=60,temperature=0.2,epsilon=0.5",
+    "nodes=60,temperature=0.1,epsilon=0.25",
+    "nodes=100,temperature=0.04,epsilon=0.08",
+    "nodes=400,temperature=0.01",
     "nodes=2000",
     "nodes=10000",
 };
@@ -77,7 +77,7 @@ static void tri_bot_start(const tri_game *game, tri_bot_def *out)
     out->search.game = game;
     out->search.eval = eval;
     if (!eval) // nothing else can say what a position is worth
-        out->search.cutoff = 0xffff;
+        out->search.cutoff = TRI_CUTOFF_NEVER;
     tri_eval_defaults(eval, out->weight);
     if (eval && eval->settings)
         tri_bot_apply(out, eval->settings);
@@ -165,51 +165,35 @@ static int tri_bot_greedy(tri_bot *bot, const tri_view *view, const tri_move *mo
     return best;
 }
 
-/// How loose a bot is where the best move is worth `value`. In a solo game that is far from decided evenly the values
-/// of all moves lie close together, and looseness meant for the middle would make every move as good as any.
-static float tri_bot_looseness(const tri_bot_def *def, int seats, float value)
+/// The temperature where the best move is worth `value`. In a solo game that is far from decided evenly the values of
+/// all moves lie close together, and a temperature meant for the middle would make every move as good as any.
+static float tri_bot_temperature(const tri_bot_def *def, int seats, float value)
 {
     float room = 2.0f * (value < 0.5f ? value : 1.0f - value);
-    return seats == 1 ? def->loose * room * room : def->loose;
+    return seats == 1 ? def->temperature * room * room : def->temperature;
 }
 
 int tri_bot_pick(const tri_bot_def *def, int seats, const tri_choice *choice, int count, tri_rng *rng)
 {
     int best = tri_search_pick(&def->search, choice, count);
-    float loose = tri_bot_looseness(def, seats, choice[best].value);
+    float temperature = tri_bot_temperature(def, seats, choice[best].value);
     float chance = tri_unit(tri_rng_next(rng)), total = 0.0f;
     uint64_t any = tri_rng_next(rng);
-    if (chance < def->blunder)
+    if (chance < def->epsilon)
         return (int)tri_bits_scale(any, (uint64_t)count);
-    if (loose <= 0.0f)
+    if (temperature <= 0.0f)
         return best;
     float at = tri_unit(any);
     for (int pass = 0; pass < 2; pass++) {
         float sum = 0.0f;
         for (int i = 0; i < count; i++) {
-            sum += choice[i].visits ? tri_exp((choice[i].value - choice[best].value) / loose) : 0.0f;
+            sum += choice[i].visits ? tri_exp((choice[i].value - choice[best].value) / temperature) : 0.0f;
             if (pass && sum >= at * total)
                 return i;
         }
         total = sum;
     }
     return best;
-}
-
-/// With reuse: is this view what follows from the bot's last move alone? Then the tree below that move still holds.
-static void tri_bot_keep(tri_bot *bot, const tri_view *view)
-{
-    const tri_game *game = bot->def.search.game;
-    tri_state world;
-    tri_view after;
-    tri_rng rng = tri_rng_seed(0);
-    if (!bot->def.search.reuse || !bot->moved)
-        return;
-    game->resample(&bot->before, &rng, &world);
-    game->apply(&world, bot->move);
-    game->observe(&world, game->to_move(&bot->before.known), &after);
-    if (tri_alike(&after, view, game->state_size))
-        tri_search_played(bot->search, &bot->before, bot->move);
 }
 
 static tri_move tri_bot_search(tri_bot *bot, const tri_view *view, uint64_t seed, bool (*stop)(void *context),
@@ -219,15 +203,11 @@ static tri_move tri_bot_search(tri_bot *bot, const tri_view *view, uint64_t seed
     tri_rng rng = tri_rng_seed(~seed);
     tri_setup setup;
     bot->def.search.game->setup(&view->known, &setup);
-    tri_bot_keep(bot, view);
     tri_search_root(bot->search, view, seed);
     tri_search_think(bot->search, stop, context);
     bot->stats = tri_search_stats_of(bot->search);
     int count = tri_search_choices(bot->search, choice, TRI_MOVES_MAX);
-    bot->move = choice[tri_bot_pick(&bot->def, setup.players, choice, count, &rng)].move;
-    bot->moved = true;
-    tri_copy(&bot->before, view, bot->def.search.game->state_size);
-    return bot->move;
+    return choice[tri_bot_pick(&bot->def, setup.players, choice, count, &rng)].move;
 }
 
 tri_move tri_bot_choose(tri_bot *bot, const tri_view *view, uint64_t seed, bool (*stop)(void *context), void *context)
@@ -238,7 +218,7 @@ tri_move tri_bot_choose(tri_bot *bot, const tri_view *view, uint64_t seed, bool 
     tri_clear(&bot->stats, sizeof bot->stats);
     if (count == 1)
         return moves[0];
-    bool careless = bot->def.kind == TRI_BOT_GREEDY && tri_unit(tri_rng_next(&rng)) < bot->def.blunder;
+    bool careless = bot->def.kind == TRI_BOT_GREEDY && tri_unit(tri_rng_next(&rng)) < bot->def.epsilon;
     if (bot->def.kind == TRI_BOT_RANDOM || careless)
         return moves[tri_rng_below(&rng, (uint32_t)count)];
     if (bot->def.kind == TRI_BOT_GREEDY)

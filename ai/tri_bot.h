@@ -7,7 +7,7 @@
 //
 //     mason                      a level (docs/opponents.md has the ladder)
 //     random  greedy             baselines
-//     mason:nodes=400,heat=0.1   a level with settings changed
+//     mason:nodes=400,epsilon=0  a level with settings changed
 //     search:nodes=500           the bare search with its defaults
 
 enum { TRI_BOT_NAME_MAX = 512 };
@@ -26,8 +26,8 @@ typedef struct tri_bot_def {
     tri_bot_kind kind;
     tri_search_def search;
     float weight[TRI_WEIGHTS_MAX]; ///< of the evaluation; search.weight is set to point here when the bot thinks
-    float loose;                   ///< 0: the best move; else moves within about this much value of it are played too
-    float blunder;                 ///< chance of any legal move at all
+    float temperature;             ///< of the softmax over values that picks the move; 0: the best
+    float epsilon;                 ///< chance of any legal move at all
     char name[TRI_BOT_NAME_MAX];
 } tri_bot_def;
 
@@ -44,9 +44,6 @@ typedef struct tri_bot {
     tri_bot_def def;
     tri_search *search;     ///< NULL for the baselines
     tri_search_stats stats; ///< of the last move
-    bool moved;             ///< `before` and `move` hold its last decision
-    tri_view before;        ///< the view it decided on
-    tri_move move;
 } tri_bot;
 
 /// Memory a bot needs for its tree at its own budget.
@@ -55,5 +52,5 @@ size_t tri_bot_memory(const tri_bot_def *def);
 void tri_bot_create(tri_bot *bot, const tri_bot_def *def, void *memory, size_t size);
 /// The move for the seat whose view this is and whose turn it is. `stop` may be NULL.
 tri_move tri_bot_choose(tri_bot *bot, const tri_view *view, uint64_t seed, bool (*stop)(void *context), void *context);
-/// Choose among finished counts as this bot would: looseness and blunders included.
+/// Choose among finished counts as this bot would: temperature and epsilon included.
 int tri_bot_pick(const tri_bot_def *def, int seats, const tri_choice *choice, int count, tri_rng *rng);

@@ -2,8 +2,8 @@
 #pragma once
 #include "game/tri_game.h"
 
-// What a game may plug into the search: how a position looks for each seat, and which moves deserve a first look. Both
-// are optional; a game without a file in ai/eval/ is searched with the points result() gives. A trained network takes
+// What a game may plug into the search: how a position looks for each seat, and by which moves playouts go. Both are
+// optional; a game without a file in ai/eval/ is searched with the points result() gives. A trained network takes
 // the same two places.
 
 enum {
@@ -28,7 +28,7 @@ typedef struct tri_outlook {
 
 typedef struct tri_eval {
     const char *id;            ///< the game's
-    const char *settings;      ///< of the search where its defaults are not best for this game: "prior=even,heat=0.02"
+    const char *settings;      ///< of the search where its defaults are not best for this game: "range=0.02,mix=1"
     float par;                 ///< points of a usual game, for margins that leave the others' points out
     const char *const *levels; ///< settings of each level of tri_bot.h, or NULL for the usual ones
     const tri_weight *weights;

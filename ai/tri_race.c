@@ -4,16 +4,16 @@
 #include "ai/tri_math.h"
 
 // Where luck decides more than the choice between two good moves, walks tell moves apart best when they compare them
-// under the same luck. So the moves of the root run in laps: a lap is one walk for each of them, with the same world
-// and the same outcomes of chance. What is compared is a move's lead, its value less the mean of the lap; a move whose
-// mean lead is behind the best one's by more than `doubt` standard errors drops out, and those left get more walks.
+// under the same luck: common random numbers. So the moves of the root run in laps: a lap is one walk for each of them,
+// with the same determinization and the same outcomes of chance. What is compared is a move's lead, its value less the
+// mean of the lap; a move whose mean lead is behind the best one's by more than `confidence` standard errors drops out
+// (successive elimination), and those left get more walks.
 
-/// The edges with the greatest weights, at most `room` of them, into the race.
-static void tri_race_line_up(tri_race *r, tri_edge *edges, int count, int room)
+void tri_race_line_up(tri_race *r, tri_edge *edges, int count, int room)
 {
     for (int i = 0; i < count; i++) {
         int at = r->racers < room ? r->racers++ : room;
-        while (at > 0 && r->racer[at - 1].edge->weight < edges[i].weight) {
+        while (at > 0 && r->racer[at - 1].edge->prior < edges[i].prior) {
             if (at < room)
                 r->racer[at] = r->racer[at - 1];
             at--;
@@ -51,7 +51,7 @@ static void tri_race_count(tri_racer *r, float mean)
 }
 
 /// Who has no hope of being the best any more leaves.
-static void tri_race_drop(tri_race *r, float doubt)
+static void tri_race_drop(tri_race *r, float confidence)
 {
     const tri_racer *best = NULL;
     for (int i = 0; i < r->racers; i++)
@@ -62,14 +62,14 @@ static void tri_race_drop(tri_race *r, float doubt)
         tri_racer *racer = &r->racer[i];
         float laps = (float)r->laps, behind = best->lead - racer->lead;
         float error = tri_sqrt((best->noise + racer->noise) / (laps * (laps - 1.0f)));
-        if (!racer->out && behind > doubt * error) {
+        if (!racer->out && behind > confidence * error) {
             racer->out = true;
             r->left--;
         }
     }
 }
 
-static void tri_race_finish_lap(tri_race *r, const tri_search_def *def)
+void tri_race_finish_lap(tri_race *r, const tri_search_def *def)
 {
     float mean = 0.0f;
     for (int i = 0; i < r->racers; i++)
@@ -81,7 +81,7 @@ static void tri_race_finish_lap(tri_race *r, const tri_search_def *def)
     r->laps++;
     r->next = 0;
     if (r->laps >= def->laps && r->laps > 1)
-        tri_race_drop(r, def->doubt);
+        tri_race_drop(r, def->confidence);
 }
 
 bool tri_race_run(tri_search *s)

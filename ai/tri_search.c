@@ -24,20 +24,14 @@ void tri_search_root(tri_search *s, const tri_view *view, uint64_t seed)
     tri_copy(&s->view, view, s->def.game->state_size);
     tri_setup setup;
     s->def.game->setup(&view->known, &setup);
-    s->horizon = setup.players == 1 ? s->def.alone : s->def.horizon;
-    s->reach = s->def.reach && s->def.reach < TRI_SEARCH_PATH_MAX ? s->def.reach : TRI_SEARCH_PATH_MAX;
-    s->seed = seed;
+    s->horizon = setup.players == 1 ? 0 : s->def.horizon;
+    s->depth = s->def.depth && s->def.depth < TRI_SEARCH_PATH_MAX ? s->def.depth : TRI_SEARCH_PATH_MAX;
     s->rng = tri_rng_seed(seed);
     tri_clear(&s->stats, sizeof s->stats);
     tri_clear(s->sum, sizeof s->sum);
-    // What is left behind by reuse is never collected; a tree half full of it is not worth keeping.
-    bool keep = s->def.reuse && s->told && s->root && s->tree.used < s->tree.size / 2;
-    if (!keep) {
-        tri_tree_clear(&s->tree);
-        s->root = 0;
-    }
+    tri_tree_clear(&s->tree);
+    s->root = 0;
     s->race.racers = 0;
-    s->told = false;
     s->narrow = false;
 }
 
@@ -45,21 +39,6 @@ void tri_search_only(tri_search *s, tri_move move)
 {
     s->narrow = true;
     s->only = move;
-}
-
-void tri_search_played(tri_search *s, const tri_view *view, tri_move move)
-{
-    const tri_game *game = s->def.game;
-    uint8_t who = game->to_move(&view->known);
-    s->told = true;
-    if (who == TRI_CHANCE && s->def.chance == TRI_CHANCE_OPEN)
-        return;
-    tri_node *node = tri_tree_find(&s->tree, s->root, who);
-    tri_edge *edge = node ? tri_tree_edge(&s->tree, node, move) : NULL;
-    if (edge)
-        s->root = edge->child;
-    else if (who == TRI_CHANCE || game->moves(&view->known, s->moves) != 1) // a move without alternative has no node
-        s->root = 0;
 }
 
 /// Is there reason for another walk?
@@ -114,14 +93,9 @@ int tri_search_choices(const tri_search *s, tri_choice *out, int room)
 static float tri_search_merit(const tri_search_def *def, const tri_choice *c, uint32_t most)
 {
     float visits = (float)c->visits;
-    switch (def->final) {
-    case TRI_FINAL_VALUE:
-        return c->visits * 4 >= most && c->visits ? 1.0f + c->value : visits / (visits + (float)most + 1.0f);
-    case TRI_FINAL_SECURE:
-        return c->visits ? c->value - 0.25f / tri_sqrt(visits) : -1.0f;
-    default:
+    if (def->final == TRI_FINAL_VISITS)
         return visits;
-    }
+    return c->visits * 4 >= most && c->visits ? 1.0f + c->value : visits / (visits + (float)most + 1.0f);
 }
 
 int tri_search_pick(const tri_search_def *def, const tri_choice *choice, int count)
@@ -152,16 +126,15 @@ int tri_search_line(const tri_search *s, tri_move *out, int room)
     uint8_t who = s->def.game->to_move(&s->view.known);
     int length = 0;
     while (length < room && slot) {
-        // Below the root the mover depends on the world; the first node of the chain is the one seen first.
-        const tri_node *node = length ? (const tri_node *)(s->tree.base + slot) : tri_tree_find(&s->tree, slot, who);
+        // Below the root the mover depends on the determinization; the node seen first will do.
+        const tri_node *node = length ? tri_tree_first(&s->tree, slot) : tri_tree_find(&s->tree, slot, who);
         const tri_edge *edges = node ? tri_tree_edges(&s->tree, node) : NULL, *best = NULL;
         for (int i = 0; node && i < node->count; i++)
             if (!best || edges[i].visits > best->visits)
                 best = &edges[i];
         if (!best || !best->visits)
             break;
-        if (node->mover != TRI_CHANCE)
-            out[length++] = best->move;
+        out[length++] = best->move;
         slot = best->child;
     }
     return length;

@@ -7,15 +7,10 @@
 // What the files of the search share: tri_search.c is its front, tri_walk.c one walk through the tree and beyond,
 // tri_race.c the other way to share walks out among the moves of the root.
 
-enum { TRI_SEARCH_PATH_MAX = 512 };
-
-/// A step of a walk.
-typedef struct tri_step {
-    tri_edge *edge;
-    const tri_edge *rival; ///< the best of the other moves of this world, or NULL
-    uint8_t mover;
-    bool random; ///< chance decided something between this edge and the next
-} tri_step;
+enum {
+    TRI_SEARCH_PATH_MAX = 512,
+    TRI_WALK_WORLDS = 8, ///< determinizations drawn to find one that is easy to believe
+};
 
 /// A move of the root in a race.
 typedef struct tri_racer {
@@ -35,7 +30,7 @@ typedef struct tri_race {
     int left;   ///< still in it
     int next;   ///< whose turn it is
     uint32_t laps;
-    uint64_t luck; ///< seed of this lap's
+    uint64_t luck; ///< seed of this lap's common random numbers
     tri_racer racer[TRI_RACERS_MAX];
 } tri_race;
 
@@ -43,35 +38,44 @@ struct tri_search {
     tri_search_def def;
     tri_tree tree;
     uint32_t root; ///< slot
-    bool told;     ///< `root` was moved along since the last think
     bool narrow;   ///< only `only` is looked at
     tri_move only;
-    uint64_t seed;
     tri_rng rng;
-    tri_rng luck; ///< in a race: the lap's worlds and outcomes, alike for all racers
+    tri_rng luck; ///< in a race: determinization and outcomes of the lap, alike for all racers
     tri_search_stats stats;
     float sum[TRI_SEATS_MAX];
-    const tri_edge *rival; ///< found by the last selection
-    int length;            ///< of the path
-    int horizon;           ///< of this root
-    int reach;             ///< edges a walk may keep
-    int events;            ///< how often chance has decided on this walk
-    bool rolling;          ///< the last step was chance's
+    int horizon;  ///< of this root
+    int depth;    ///< edges a walk may keep
+    int events;   ///< how often chance has decided on this walk
+    bool rolling; ///< the last step was chance's
     tri_race race;
-    tri_step path[TRI_SEARCH_PATH_MAX];
+    int length; ///< of the path
+    tri_edge *path[TRI_SEARCH_PATH_MAX];
     tri_view view;   ///< the root
     tri_state world; ///< where the walk stands
-    tri_state ahead; ///< one move further, for TRI_PRIOR_LOOK
+    tri_state ahead; ///< one move further
     tri_move moves[TRI_MOVES_MAX];
-    uint32_t index[TRI_MOVES_MAX];
+    uint32_t index[TRI_MOVES_MAX]; ///< of their edges in the node at hand
     float logit[TRI_MOVES_MAX];
 };
 
-/// The root's node with an edge for each of `count` moves, which are in s->moves. NULL: no room.
-tri_node *tri_walk_open(tri_search *s, uint32_t *slot, uint8_t who, int count);
+/// The node of a slot with an edge for each of `count` moves, which are in s->moves; s->index is filled. Edges that are
+/// new get values and priors. NULL: no room for the node.
+tri_node *tri_walk_open(tri_search *s, uint32_t *slot, uint8_t mover, int count);
+/// Among the first `count` of s->index the edge to follow. NULL when none has an edge.
+tri_edge *tri_walk_select(const tri_search *s, const tri_node *node, int count);
+/// Take a walk's value into every edge of its path.
+void tri_walk_back_up(tri_search *s, const float value[TRI_SEATS_MAX]);
+/// Draw a determinization of the view into s->world, by belief where the plug-in has one.
+void tri_walk_determinize(tri_search *s);
 /// One walk from the root, by `first` or, when that is NULL, by whatever the tree selects. Its value for each seat is
 /// left in `value`.
 void tri_walk(tri_search *s, tri_edge *first, float value[TRI_SEATS_MAX]);
+
+/// The edges with the greatest priors, at most `room` of them, into the race.
+void tri_race_line_up(tri_race *r, tri_edge *edges, int count, int room);
+/// All of the field have run: count the lap, and let those who are clearly behind leave.
+void tri_race_finish_lap(tri_race *r, const tri_search_def *def);
 /// One walk of the race. False: there is no room to race in.
 bool tri_race_run(tri_search *s);
 /// Has one move outrun all others?

@@ -2,7 +2,8 @@
 #include "ai/tri_setting.h"
 
 // Bounds are what keeps strangers' words from making a search that never ends or a value that is no number: divisors
-// (range, heat, margin) stay away from zero, and curiosity is never negative, or no move would be good enough to enter.
+// (range, prior_temperature, margin) stay away from zero, and exploration is never negative, or no move would be good
+// enough to enter.
 
 #define TRI_REAL(field)   TRI_SETTING_REAL, offsetof(tri_bot_def, field)
 #define TRI_COUNTS(field) TRI_SETTING_COUNT, offsetof(tri_bot_def, field)
@@ -12,31 +13,23 @@
 // clang-format off
 static const tri_setting tri_settings[] = {
     {"nodes", TRI_COUNTS(search.nodes), 1, 1000000000, 2000, {0}, "budget: positions entered by a move or an outcome"},
-    {"chance", TRI_CHOICE(search.chance), 0, 2, TRI_CHANCE_OPEN, {"open", "full", "widen"}, "branches where chance decides"},
-    {"playout", TRI_CHOICE(search.playout), 0, 1, TRI_PLAYOUT_UNIFORM, {"uniform", "guided"}, "moves of a playout: any, or by the policy"},
-    {"prior", TRI_CHOICE(search.prior), 0, 2, TRI_PRIOR_LOOK, {"even", "policy", "look"}, "where the first opinion on a move comes from"},
-    {"final", TRI_CHOICE(search.final), 0, 2, TRI_FINAL_VISITS, {"visits", "value", "secure"}, "how the move is picked in the end"},
-    {"backup", TRI_CHOICE(search.backup), 0, 1, TRI_BACKUP_MEAN, {"mean", "best"}, "what a node tells the one above it"},
-    {"root", TRI_CHOICE(search.root), 0, 1, TRI_ROOT_TREE, {"tree", "race"}, "how walks are shared out at the root"},
-    {"reuse", TRI_CHOICE(search.reuse), 0, 1, 0, {"no", "yes"}, "keep the part of the tree that is still ahead"},
-    {"reach", TRI_SHORT(search.reach), 0, 65535, 0, {0}, "edges of a walk in the tree before its playout; 0: no bound"},
-    {"cutoff", TRI_SHORT(search.cutoff), 0, 65535, 0, {0}, "moves of a playout; 65535: to the end"},
-    {"horizon", TRI_SHORT(search.horizon), 0, 65535, 0, {0}, "a walk ends where chance decides for this time; 0: no bound"},
-    {"alone", TRI_SHORT(search.alone), 0, 65535, 0, {0}, "the horizon of a solo game"},
-    {"worlds", TRI_SHORT(search.worlds), 0, 65535, 0, {0}, "so many worlds, in turn; 0: a new one each walk"},
-    {"field", TRI_SHORT(search.field), 0, 65535, 0, {0}, "race: moves that run; 0: all there is room for"},
-    {"laps", TRI_SHORT(search.laps), 0, 65535, 24, {0}, "race: run before anyone drops out"},
-    {"doubt", TRI_REAL(search.doubt), 0, 100, 3, {0}, "race: standard errors behind at which a move drops out"},
-    {"explore", TRI_REAL(search.explore), 0, 1000, 1.5, {0}, "weight of curiosity against results"},
-    {"widen", TRI_REAL(search.widen), 0, 1000, 1, {0}, "chance=widen: branches for each root of visits"},
-    {"heat", TRI_REAL(search.heat), 0.0001, 100, 0.005, {0}, "prior=look: a value better by this gets e times the attention"},
-    {"first_loss", TRI_REAL(search.first_loss), -1, 1, 0, {0}, "a move not tried is taken to be worth so much less"},
-    {"range", TRI_REAL(search.range), 0.001, 1, 0.05, {0}, "values of siblings closer than this are not stretched"},
+    {"root", TRI_CHOICE(search.root), 0, 1, TRI_ROOT_TREE, {"tree", "race"}, "how the root shares its walks out: PUCT, or a race with common random numbers"},
+    {"field", TRI_SHORT(search.field), 0, 65535, 0, {0}, "race: moves that run, those with the best priors; 0: all there is room for"},
+    {"laps", TRI_SHORT(search.laps), 0, 65535, 24, {0}, "race: laps before anyone drops out"},
+    {"confidence", TRI_REAL(search.confidence), 0, 100, 3, {0}, "race: standard errors behind the best at which a move drops out"},
+    {"exploration", TRI_REAL(search.exploration), 0, 1000, 1.5, {0}, "c of PUCT: weight of priors and rare visits against values"},
+    {"prior_temperature", TRI_REAL(search.prior_temperature), 0.0001, 100, 0.005, {0}, "of the softmax that makes priors of the values one ply ahead"},
+    {"range", TRI_REAL(search.range), 0.001, 1, 0.05, {0}, "values of siblings are stretched over 0 to 1 (min-max), unless they are closer than this"},
+    {"depth", TRI_SHORT(search.depth), 0, 65535, 0, {0}, "moves of a walk in the tree before its playout; 0: no bound"},
+    {"playout", TRI_CHOICE(search.playout), 0, 1, TRI_PLAYOUT_UNIFORM, {"uniform", "guided"}, "moves of a playout: any, or drawn by the policy"},
+    {"cutoff", TRI_SHORT(search.cutoff), 0, TRI_CUTOFF_NEVER, 0, {0}, "moves of a playout before the position is valued; 65535: to the end"},
+    {"horizon", TRI_SHORT(search.horizon), 0, 65535, 0, {0}, "a walk ends where chance decides for this time (not in solo games); 0: no bound"},
+    {"final", TRI_CHOICE(search.final), 0, 1, TRI_FINAL_VISITS, {"visits", "value"}, "the move picked: most visits (robust child) or best mean value (max child)"},
     {"mix", TRI_REAL(search.value.mix), 0, 1, 0.6, {0}, "share of the win in a value; the rest is the margin"},
     {"spite", TRI_REAL(search.value.spite), 0, 1, 1, {0}, "how much of the others' points a margin counts"},
-    {"margin", TRI_REAL(search.value.margin_scale), 0.1, 10000, 10, {0}, "a margin of so many points is half of all it can give"},
-    {"loose", TRI_REAL(loose), 0, 1, 0, {0}, "moves within about this much value of the best are played too"},
-    {"blunder", TRI_REAL(blunder), 0, 1, 0, {0}, "chance of any legal move at all"},
+    {"margin", TRI_REAL(search.value.margin_scale), 0.1, 10000, 10, {0}, "a margin of so many points is half of all that margins can give"},
+    {"temperature", TRI_REAL(temperature), 0, 1, 0, {0}, "of the softmax over values that picks the move; 0: the best"},
+    {"epsilon", TRI_REAL(epsilon), 0, 1, 0, {0}, "chance of any legal move at all"},
 };
 // clang-format on
 

@@ -3,8 +3,8 @@
 #include "ai/tri_bot.h"
 
 // The settings of a bot as rows of a table: what each means, what it may be and what it is unless somebody says
-// otherwise. Words ("search:nodes=500,explore=1"), defaults and docs/opponents.md follow from it. Within these bounds
-// every search ends.
+// otherwise. Words ("search:nodes=500,exploration=1"), defaults and docs/opponents.md follow from it. Within these
+// bounds every search ends.
 
 typedef enum tri_setting_kind {
     TRI_SETTING_REAL,   ///< float
@@ -18,7 +18,7 @@ typedef struct tri_setting {
     tri_setting_kind kind;
     size_t at;               ///< offset in tri_bot_def
     double min, max, normal; ///< of a choice: its place among the words
-    const char *choice[3];
+    const char *choice[2];
     const char *meaning; ///< one line
 } tri_setting;
 

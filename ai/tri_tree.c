@@ -2,8 +2,7 @@
 #include "ai/tri_tree.h"
 
 // Edges of a node lie side by side and ascend by move, like the legal lists they are compared with, so that matching a
-// world's list is one pass over both. A block that gets too small is copied to a larger one and its old place is lost;
-// blocks grow by half, so at most twice the memory in use is lost that way.
+// determinization's list is one pass over both.
 
 enum { TRI_TREE_UNIT = 8 };
 TRI_STATIC_ASSERT(sizeof(tri_edge) % TRI_TREE_UNIT == 0, "edges fill units");
@@ -46,6 +45,14 @@ tri_node *tri_tree_find(const tri_tree *tree, uint32_t slot, uint8_t mover)
     return node;
 }
 
+tri_node *tri_tree_first(const tri_tree *tree, uint32_t slot)
+{
+    tri_node *node = tri_tree_at(tree, slot);
+    while (node && node->next)
+        node = tri_tree_at(tree, node->next);
+    return node;
+}
+
 tri_node *tri_tree_node(tri_tree *tree, uint32_t *slot, uint8_t mover)
 {
     tri_node *node = tri_tree_find(tree, *slot, mover);
@@ -55,7 +62,7 @@ tri_node *tri_tree_node(tri_tree *tree, uint32_t *slot, uint8_t mover)
     if (!place)
         return NULL;
     node = tri_tree_at(tree, place);
-    *node = (tri_node){0, *slot, 0, 0, 0, 0.0f, mover, {0}};
+    *node = (tri_node){0, *slot, 0, 0, 0.0f, mover, {0}};
     *slot = place;
     return node;
 }

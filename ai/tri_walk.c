@@ -7,13 +7,10 @@
 // are played without a node: they would only cost memory. A node is made at the second visit of the edge above it, so
 // that the many leaves seen once cost nothing but their edge.
 //
-// On the way back each edge takes the value of what follows it. Under TRI_BACKUP_BEST that is the value of the move the
-// next mover prefers, set outright when nothing random lies between, averaged when chance does. To know that move
-// without another pass over the node, a step keeps the best of the moves it did not take (`rival`).
+// Chance is open-loop: an edge leads to whatever the dice of this walk make of it, and values below it are means over
+// them. There are no nodes for chance.
 
-enum { TRI_WALK_WORLDS = 8 }; ///< drawn to find one that is easy to believe
-
-/// Where worlds and outcomes come from: in a race from luck that all moves share.
+/// Where determinizations and outcomes come from: in a race from common random numbers.
 static tri_rng *tri_walk_luck(tri_search *s)
 {
     return s->race.racers ? &s->luck : &s->rng;
@@ -30,27 +27,25 @@ static void tri_walk_value(const tri_search *s, const tri_state *state, float va
     tri_eval_value(s->def.game, s->def.eval, s->def.weight, s->def.value, state, value);
 }
 
-/// Opinions on `count` moves of the node that have an edge without one.
-static void tri_walk_look(tri_search *s, tri_node *node, int count)
+/// One ply ahead: the values of `count` moves of the node whose edges are new, and logits for their priors. Such a
+/// value is also the move's first-play urgency: what selection takes it to be worth until it has been tried.
+static void tri_walk_look(tri_search *s, const tri_node *node, int count)
 {
     const tri_game *game = s->def.game;
     tri_edge *edges = tri_tree_edges(&s->tree, node);
     for (int i = 0; i < count; i++) {
-        tri_edge *edge = s->index[i] == TRI_TREE_NONE ? NULL : &edges[s->index[i]];
-        s->logit[i] = 0.0f;
-        if (s->def.prior != TRI_PRIOR_LOOK || !edge || edge->weight >= 0)
+        tri_edge *edge = &edges[s->index[i]];
+        if (edge->prior >= 0)
             continue;
         tri_copy(&s->ahead, &s->world, game->state_size);
         game->apply(&s->ahead, s->moves[i]);
         s->stats.nodes++;
         tri_walk_value(s, &s->ahead, edge->value);
-        s->logit[i] = edge->value[node->mover] / s->def.heat;
+        s->logit[i] = edge->value[node->mover] / s->def.prior_temperature;
     }
-    if (s->def.prior == TRI_PRIOR_POLICY && s->def.eval && s->def.eval->policy)
-        s->def.eval->policy(&s->world, s->def.weight, s->moves, count, s->logit);
 }
 
-/// Turn the opinions into weights, relative to the best move of the world that came first.
+/// Priors of the new edges: e to the logit, relative to the best move of the determinization that came first.
 static void tri_walk_weigh(tri_search *s, tri_node *node, int count, bool first)
 {
     tri_edge *edges = tri_tree_edges(&s->tree, node);
@@ -58,137 +53,75 @@ static void tri_walk_weigh(tri_search *s, tri_node *node, int count, bool first)
         if (i == 0 || s->logit[i] > node->anchor)
             node->anchor = s->logit[i];
     for (int i = 0; i < count; i++) {
-        tri_edge *edge = s->index[i] == TRI_TREE_NONE ? NULL : &edges[s->index[i]];
-        if (edge && edge->weight < 0) {
-            float over = s->logit[i] - node->anchor;
-            edge->weight = s->def.prior == TRI_PRIOR_EVEN ? 1.0f
-                                                          : tri_exp(over > 2.0f    ? 2.0f
-                                                                    : over < -8.0f ? -8.0f
-                                                                                   : over);
-        }
-    }
-}
-
-typedef struct tri_walk_sums {
-    float visits, sum, weight;
-    float low, high; ///< of the values
-    float fresh;     ///< value of a move nobody has tried
-} tri_walk_sums;
-
-static float tri_walk_q(const tri_edge *edge, uint8_t mover, float fresh)
-{
-    return edge->value[mover] >= 0 ? edge->value[mover] : fresh;
-}
-
-static tri_walk_sums tri_walk_add_up(const tri_search *s, const tri_edge *edges, uint8_t mover, int count)
-{
-    tri_walk_sums t = {0, 0, 0, 2, -1, 0.5f};
-    for (int i = 0; i < count; i++) {
-        if (s->index[i] == TRI_TREE_NONE)
-            continue;
-        const tri_edge *edge = &edges[s->index[i]];
-        t.visits += (float)edge->visits;
-        t.sum += edge->visits ? edge->value[mover] * (float)edge->visits : 0.0f;
-        t.weight += edge->weight;
-    }
-    if (t.visits > 0)
-        t.fresh = t.sum / t.visits - s->def.first_loss;
-    for (int i = 0; i < count; i++) {
-        if (s->index[i] == TRI_TREE_NONE)
-            continue;
-        float q = tri_walk_q(&edges[s->index[i]], mover, t.fresh);
-        t.low = q < t.low ? q : t.low;
-        t.high = q > t.high ? q : t.high;
-    }
-    return t;
-}
-
-/// The move other than `chosen` that its mover likes best.
-static const tri_edge *tri_walk_rival(const tri_search *s, const tri_edge *edges, const tri_edge *chosen, uint8_t mover,
-                                      int count)
-{
-    const tri_edge *best = NULL;
-    for (int i = 0; i < count; i++) {
-        const tri_edge *edge = s->index[i] == TRI_TREE_NONE ? NULL : &edges[s->index[i]];
-        if (edge && edge != chosen && edge->value[mover] >= 0 && (!best || edge->value[mover] > best->value[mover]))
-            best = edge;
-    }
-    return best;
-}
-
-/// The edge to follow: results so far plus curiosity, among the moves of this world. NULL when none has an edge.
-static tri_edge *tri_walk_select(tri_search *s, const tri_node *node, int count)
-{
-    tri_edge *edges = tri_tree_edges(&s->tree, node), *best = NULL;
-    tri_walk_sums t = tri_walk_add_up(s, edges, node->mover, count);
-    float range = t.high - t.low > s->def.range ? t.high - t.low : s->def.range;
-    float curiosity = s->def.explore * tri_sqrt(t.visits + 1.0f) / t.weight, best_score = -1.0f;
-    for (int i = 0; i < count; i++) {
-        if (s->index[i] == TRI_TREE_NONE)
-            continue;
         tri_edge *edge = &edges[s->index[i]];
-        float q = (tri_walk_q(edge, node->mover, t.fresh) - t.low) / range;
-        float score = q + curiosity * edge->weight / (1.0f + (float)edge->visits);
-        if (score > best_score) {
-            best_score = score;
-            best = edge;
-        }
+        if (edge->prior >= 0)
+            continue;
+        float over = s->logit[i] - node->anchor;
+        edge->prior = tri_exp(over > 2.0f ? 2.0f : over < -8.0f ? -8.0f : over);
     }
-    s->rival = s->def.backup == TRI_BACKUP_BEST ? tri_walk_rival(s, edges, best, node->mover, count) : NULL;
-    return best;
 }
 
-static bool tri_walk_follow(tri_search *s, tri_edge *edge, uint8_t mover, uint32_t **slot)
+tri_node *tri_walk_open(tri_search *s, uint32_t *slot, uint8_t mover, int count)
 {
-    s->path[s->length++] = (tri_step){edge, mover == TRI_CHANCE ? NULL : s->rival, mover, false};
-    tri_walk_enter(s, edge->move);
-    *slot = &edge->child;
-    return edge->visits > 0;
-}
-
-/// A branch that is there already, for a chance node that has as many as it may. NULL: none of those tried is possible.
-static tri_edge *tri_walk_known_outcome(tri_search *s, tri_node *node)
-{
-    tri_edge *edges = tri_tree_edges(&s->tree, node);
-    for (int tries = 0; tries < 4 && node->count; tries++) {
-        tri_edge *edge = &edges[tri_rng_below(&s->rng, node->count)];
-        if (s->def.game->check(&s->world, edge->move) == TRI_LEGAL)
-            return edge;
-    }
-    return NULL;
-}
-
-static bool tri_walk_chance(tri_search *s, uint32_t **slot)
-{
-    tri_move outcome = s->def.game->sample(&s->world, tri_rng_next(tri_walk_luck(s)));
-    tri_node *node = s->def.chance == TRI_CHANCE_OPEN ? NULL : tri_tree_node(&s->tree, *slot, TRI_CHANCE);
-    if (!node) {
-        tri_walk_enter(s, outcome);
-        return true;
-    }
-    tri_edge *edge = tri_tree_edge(&s->tree, node, outcome);
-    float allowed = 1.0f + s->def.widen * tri_sqrt((float)node->visits++);
-    if (!edge && s->def.chance == TRI_CHANCE_WIDEN && (float)node->count >= allowed)
-        edge = tri_walk_known_outcome(s, node);
-    if (!edge) {
-        tri_tree_match(&s->tree, node, &outcome, 1, s->index);
-        edge = tri_tree_edge(&s->tree, node, outcome);
-    }
-    if (edge)
-        return tri_walk_follow(s, edge, TRI_CHANCE, slot);
-    tri_walk_enter(s, outcome);
-    return false; // no room
-}
-
-tri_node *tri_walk_open(tri_search *s, uint32_t *slot, uint8_t who, int count)
-{
-    tri_node *node = tri_tree_node(&s->tree, slot, who);
+    tri_node *node = tri_tree_node(&s->tree, slot, mover);
     bool first = node && node->count == 0;
     if (node && tri_tree_match(&s->tree, node, s->moves, count, s->index)) {
         tri_walk_look(s, node, count);
         tri_walk_weigh(s, node, count, first);
     }
     return node;
+}
+
+/// Of the moves of a node that are legal in this determinization.
+typedef struct tri_walk_sums {
+    float visits, prior;
+    float low, high; ///< of their values
+} tri_walk_sums;
+
+static tri_walk_sums tri_walk_add_up(const tri_search *s, const tri_edge *edges, uint8_t mover, int count)
+{
+    tri_walk_sums t = {0, 0, 2, -1};
+    for (int i = 0; i < count; i++) {
+        if (s->index[i] == TRI_TREE_NONE)
+            continue;
+        const tri_edge *edge = &edges[s->index[i]];
+        t.visits += (float)edge->visits;
+        t.prior += edge->prior;
+        t.low = edge->value[mover] < t.low ? edge->value[mover] : t.low;
+        t.high = edge->value[mover] > t.high ? edge->value[mover] : t.high;
+    }
+    return t;
+}
+
+// PUCT: Q + c * P * sqrt(1 + N) / (1 + n), with Q the mover's mean value, stretched over the range of its siblings'
+// (min-max normalisation), P the share of the priors, n the visits of the move and N those of all.
+tri_edge *tri_walk_select(const tri_search *s, const tri_node *node, int count)
+{
+    tri_edge *edges = tri_tree_edges(&s->tree, node), *best = NULL;
+    tri_walk_sums t = tri_walk_add_up(s, edges, node->mover, count);
+    float range = t.high - t.low > s->def.range ? t.high - t.low : s->def.range;
+    float urge = s->def.exploration * tri_sqrt(t.visits + 1.0f) / t.prior, best_score = -1.0f;
+    for (int i = 0; i < count; i++) {
+        if (s->index[i] == TRI_TREE_NONE)
+            continue;
+        tri_edge *edge = &edges[s->index[i]];
+        float q = (edge->value[node->mover] - t.low) / range;
+        float score = q + urge * edge->prior / (1.0f + (float)edge->visits);
+        if (score > best_score) {
+            best_score = score;
+            best = edge;
+        }
+    }
+    return best;
+}
+
+/// Play an edge's move. False: it is its first visit, and the tree ends below it.
+static bool tri_walk_follow(tri_search *s, tri_edge *edge, uint32_t **slot)
+{
+    s->path[s->length++] = edge;
+    tri_walk_enter(s, edge->move);
+    *slot = &edge->child;
+    return edge->visits > 0;
 }
 
 /// Chance decides next. False: it does so once too often for this walk.
@@ -199,17 +132,23 @@ static bool tri_walk_within(tri_search *s)
     return s->events != s->horizon;
 }
 
+static void tri_walk_chance(tri_search *s)
+{
+    tri_walk_enter(s, s->def.game->sample(&s->world, tri_rng_next(tri_walk_luck(s))));
+}
+
 /// One step down. False: the bottom of the tree is reached.
 static bool tri_walk_descend(tri_search *s, uint32_t **slot)
 {
     const tri_game *game = s->def.game;
     uint8_t who = game->to_move(&s->world);
-    if (who == TRI_OVER || s->length == s->reach)
+    if (who == TRI_OVER || s->length == s->depth)
         return false;
     if (who == TRI_CHANCE) {
-        if (s->length)
-            s->path[s->length - 1].random = true;
-        return tri_walk_within(s) && tri_walk_chance(s, slot);
+        if (!tri_walk_within(s))
+            return false;
+        tri_walk_chance(s);
+        return true;
     }
     s->rolling = false;
     int count = game->moves(&s->world, s->moves);
@@ -222,10 +161,8 @@ static bool tri_walk_descend(tri_search *s, uint32_t **slot)
         return true;
     }
     tri_node *node = tri_walk_open(s, *slot, who, count);
-    if (!node)
-        return false;
-    tri_edge *edge = tri_walk_select(s, node, count);
-    return edge && tri_walk_follow(s, edge, who, slot);
+    tri_edge *edge = node ? tri_walk_select(s, node, count) : NULL;
+    return edge && tri_walk_follow(s, edge, slot);
 }
 
 /// A move drawn by the policy's weights.
@@ -249,14 +186,14 @@ static void tri_walk_playout(tri_search *s)
 {
     const tri_game *game = s->def.game;
     bool guided = s->def.playout == TRI_PLAYOUT_GUIDED && s->def.eval && s->def.eval->policy;
-    for (int left = s->def.cutoff; left > 0; left -= s->def.cutoff != 0xffff) {
+    for (int left = s->def.cutoff; left > 0; left -= s->def.cutoff != TRI_CUTOFF_NEVER) {
         uint8_t who = game->to_move(&s->world);
         if (who == TRI_OVER)
             return;
         if (who == TRI_CHANCE) {
             if (!tri_walk_within(s))
                 return;
-            tri_walk_enter(s, game->sample(&s->world, tri_rng_next(tri_walk_luck(s))));
+            tri_walk_chance(s);
             continue;
         }
         s->rolling = false;
@@ -268,8 +205,8 @@ static void tri_walk_playout(tri_search *s)
     }
 }
 
-/// One of a few worlds, by how well each fits what was seen: those drawn later replace the one there is with the odds
-/// that are due to them.
+/// One of a few determinizations, by how well each fits what was seen (weighted reservoir sampling): those drawn later
+/// replace the one there is with the odds that are due to them.
 static void tri_walk_believe(tri_search *s, tri_rng *rng)
 {
     const tri_game *game = s->def.game;
@@ -284,48 +221,38 @@ static void tri_walk_believe(tri_search *s, tri_rng *rng)
     }
 }
 
-static void tri_walk_world(tri_search *s)
+void tri_walk_determinize(tri_search *s)
 {
-    tri_rng fixed = tri_rng_seed(s->seed ^ (s->def.worlds ? s->stats.playouts % s->def.worlds + 1 : 0));
-    tri_rng *rng = s->def.worlds ? &fixed : tri_walk_luck(s);
-    s->def.game->resample(&s->view, rng, &s->world);
+    s->def.game->resample(&s->view, tri_walk_luck(s), &s->world);
     if (s->def.eval && s->def.eval->belief)
-        tri_walk_believe(s, rng);
+        tri_walk_believe(s, tri_walk_luck(s));
 }
 
-/// Take `value` into an edge. Returns what the node above it is worth in `value`.
-static void tri_walk_back(const tri_search *s, const tri_step *step, bool bottom, float value[TRI_SEATS_MAX])
+void tri_walk_back_up(tri_search *s, const float value[TRI_SEATS_MAX])
 {
-    tri_edge *edge = step->edge;
-    bool average = bottom || step->random || s->def.backup == TRI_BACKUP_MEAN;
-    float share = edge->visits++ && average ? 1.0f / (float)edge->visits : 1.0f;
-    for (int i = 0; i < TRI_SEATS_MAX; i++)
-        edge->value[i] += (value[i] - edge->value[i]) * share;
-    if (s->def.backup == TRI_BACKUP_MEAN || step->mover == TRI_CHANCE)
-        return;
-    const tri_edge *best =
-        step->rival && step->rival->value[step->mover] > edge->value[step->mover] ? step->rival : edge;
-    tri_copy(value, best->value, sizeof best->value);
+    for (int step = 0; step < s->length; step++) {
+        tri_edge *edge = s->path[step];
+        float share = 1.0f / (float)++edge->visits; // so that the first visit replaces what the look ahead said
+        for (int i = 0; i < TRI_SEATS_MAX; i++)
+            edge->value[i] += (value[i] - edge->value[i]) * share;
+    }
 }
 
 void tri_walk(tri_search *s, tri_edge *first, float value[TRI_SEATS_MAX])
 {
-    uint32_t *slot = &s->root, depth = 0;
+    uint32_t *slot = &s->root;
     s->length = 0;
     s->events = 0;
     s->rolling = false;
-    tri_walk_world(s);
-    if (!first || tri_walk_follow(s, first, s->def.game->to_move(&s->view.known), &slot))
+    tri_walk_determinize(s);
+    if (!first || tri_walk_follow(s, first, &slot))
         while (tri_walk_descend(s, &slot))
             continue;
     tri_walk_playout(s);
     tri_walk_value(s, &s->world, value);
-    for (int i = s->length - 1; i >= 0; i--) {
-        tri_walk_back(s, &s->path[i], i == s->length - 1, value);
-        depth += s->path[i].mover < TRI_SEATS_MAX;
-    }
+    tri_walk_back_up(s, value);
     for (int i = 0; i < TRI_SEATS_MAX; i++)
         s->sum[i] += value[i];
     s->stats.playouts++;
-    s->stats.depth = depth > s->stats.depth ? depth : s->stats.depth;
+    s->stats.depth = (uint32_t)s->length > s->stats.depth ? (uint32_t)s->length : s->stats.depth;
 }

@@ -10,7 +10,7 @@
 
 enum { SIGNATURE_EVERY = 7, SIGNATURE_THOUGHTS = 12 };
 
-static const char signature_bot[] = "architect:nodes=1500,loose=0.05";
+static const char signature_bot[] = "architect:nodes=1500,temperature=0.05";
 
 static uint64_t signature_think(tri_bot *bot, const tri_view *view, uint64_t hash, tri_move *move)
 {

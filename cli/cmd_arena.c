@@ -225,7 +225,7 @@ int cmd_arena(int argc, char **argv)
                              .operands = "GAME BOT...",
                              .summary =
                                  "Bots play each other: same luck, seats in every order. The last bot takes the seats\n"
-                                 "left over. 'random', 'greedy', levels, or 'search:nodes=500,explore=1'.",
+                                 "left over. 'random', 'greedy', levels, or 'search:nodes=500,exploration=1'.",
                              .flags = flags,
                              .flag_count = TRI_COUNT(flags),
                              .operand = {&name},

@@ -133,10 +133,10 @@ static void basilica_outlook(const tri_state *state, const float *weight, tri_ou
 
 /// The levels, weakest first; measured in docs/opponents.md.
 static const char *const basilica_levels[] = {
-    "nodes=60,loose=0.1,blunder=0.7",
-    "nodes=60,loose=0.06,blunder=0.45",
-    "nodes=100,loose=0.03,blunder=0.2",
-    "nodes=200,loose=0.01,blunder=0.04",
+    "nodes=60,temperature=0.1,epsilon=0.7",
+    "nodes=60,temperature=0.06,epsilon=0.45",
+    "nodes=100,temperature=0.03,epsilon=0.2",
+    "nodes=200,temperature=0.01,epsilon=0.04",
     "nodes=800",
     "nodes=10000",
 };

@@ -148,14 +148,18 @@ static void red_cathedral_outlook(const tri_state *state, const float *weight, t
 
 /// The levels, weakest first; measured in docs/opponents.md.
 static const char *const red_cathedral_levels[] = {
-    "nodes=60,loose=0.1,blunder=0.65",    "nodes=60,loose=0.06,blunder=0.4", "nodes=100,loose=0.03,blunder=0.2",
-    "nodes=200,loose=0.012,blunder=0.06", "nodes=600,loose=0.006",           "nodes=5000",
+    "nodes=60,temperature=0.1,epsilon=0.65",
+    "nodes=60,temperature=0.06,epsilon=0.4",
+    "nodes=100,temperature=0.03,epsilon=0.2",
+    "nodes=200,temperature=0.012,epsilon=0.06",
+    "nodes=600,temperature=0.006",
+    "nodes=5000",
 };
 
 extern const tri_eval red_cathedral_eval;
 const tri_eval red_cathedral_eval = {
     .id = "red_cathedral",
-    .settings = "prior=look,heat=0.04,explore=0.7,mix=1,final=value",
+    .settings = "prior_temperature=0.04,exploration=0.7,mix=1,final=value",
     .levels = red_cathedral_levels,
     .weights = red_cathedral_weights,
     .weight_count = WEIGHTS,

@@ -56,23 +56,23 @@ static float sagrada_belief(const tri_state *state, const float *weight, int sea
     return weight[W_BELIEF] * (float)pips;
 }
 
-static const char sagrada_top_level[] = "nodes=60000,root=race,field=12,laps=40,reach=1,horizon=4,playout=guided,"
+static const char sagrada_top_level[] = "nodes=60000,root=race,field=12,laps=40,depth=1,horizon=4,playout=guided,"
                                         "cutoff=65535,spite=0,mix=0.05,margin=50";
 
 /// The levels, weakest first; measured in docs/opponents.md.
 static const char *const sagrada_levels[] = {
-    "nodes=100,loose=0.08,blunder=0.75",
-    "nodes=100,loose=0.08,blunder=0.52",
-    "nodes=100,loose=0.06,blunder=0.28",
-    "nodes=200,loose=0.04,blunder=0.11",
-    "nodes=600,loose=0.015",
+    "nodes=100,temperature=0.08,epsilon=0.75",
+    "nodes=100,temperature=0.08,epsilon=0.52",
+    "nodes=100,temperature=0.06,epsilon=0.28",
+    "nodes=200,temperature=0.04,epsilon=0.11",
+    "nodes=600,temperature=0.015",
     sagrada_top_level,
 };
 
 extern const tri_eval sagrada_eval;
 const tri_eval sagrada_eval = {
     .id = "sagrada",
-    .settings = "heat=0.003,mix=0.5",
+    .settings = "prior_temperature=0.003,mix=0.5",
     .par = 50.0f,
     .levels = sagrada_levels,
     .weights = sagrada_weights,

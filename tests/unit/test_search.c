@@ -10,6 +10,7 @@
 #include "tests/support/whole.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -71,13 +72,9 @@ static void math_agrees_with_libm(void **unused)
 static void same_seed_same_tree(void **unused)
 {
     (void)unused;
-    static const char *const bots[] = {"search:nodes=300",
-                                       "search:nodes=300,chance=full",
-                                       "search:nodes=300,chance=widen",
-                                       "search:nodes=300,prior=look,worlds=5",
+    static const char *const bots[] = {"search:nodes=300", "search:nodes=300,final=value,horizon=1",
                                        "search:nodes=300,root=race,playout=guided,cutoff=9",
-                                       "search:nodes=300,root=race,reach=1,playout=guided,cutoff=9",
-                                       "greedy"};
+                                       "search:nodes=300,root=race,depth=1,playout=guided,cutoff=9", "greedy"};
     for (int g = 0; g <= tri_game_count(); g++)
         for (int b = 0; b < TRI_COUNT(bots); b++) {
             tri_state s;
@@ -197,12 +194,10 @@ static void it_takes_a_line(void **unused)
     (void)unused;
     static const char text[] = "cells=11.221.2. state=12011001 blocked= viewer=r";
     static const char *const bots[] = {"search:nodes=4000",
-                                       "search:nodes=4000,chance=full",
                                        "search:nodes=4000,final=value",
-                                       "search:nodes=4000,chance=widen,final=secure",
                                        "search:nodes=4000,root=race",
                                        "search:nodes=4000,root=race,field=3",
-                                       "search:nodes=4000,root=race,reach=1,playout=guided,cutoff=9",
+                                       "search:nodes=4000,root=race,depth=1,playout=guided,cutoff=9",
                                        "greedy"};
     const tri_game *game = nave_fixture();
     tri_state s;
@@ -225,7 +220,7 @@ static void words_are_refused_with_a_reason(void **unused)
                                       "mason:nodes",
                                       "mason:nodes=0",
                                       "mason:nodes=5,",
-                                      "mason:chance=sometimes",
+                                      "mason:final=sometimes",
                                       "mason nodes=5",
                                       "mason:wheight=1",
                                       "random:x"};
@@ -233,10 +228,10 @@ static void words_are_refused_with_a_reason(void **unused)
     tri_err err;
     for (int i = 0; i < TRI_COUNT(bad); i++)
         assert_false(tri_bot_parse(nave_fixture(), bad[i], strlen(bad[i]), &def, &err));
-    def = bot_def(nave_fixture(), "mason:nodes=77,explore=0.25,chance=widen");
+    def = bot_def(nave_fixture(), "mason:nodes=77,exploration=0.25,final=value");
     assert_int_equal(def.search.nodes, 77);
-    assert_int_equal(def.search.chance, TRI_CHANCE_WIDEN);
-    assert_true(def.search.explore == 0.25f);
+    assert_int_equal(def.search.final, TRI_FINAL_VALUE);
+    assert_true(def.search.exploration == 0.25f);
     for (int i = 0; i < TRI_LEVELS; i++)
         def = bot_def(nave_fixture(), tri_level_at(i)->name);
 }
@@ -245,13 +240,28 @@ static void words_are_refused_with_a_reason(void **unused)
 static void settings_have_bounds(void **unused)
 {
     (void)unused;
-    static const char *const bad[] = {
-        "search:range=0",     "search:heat=0",           "search:heat=0.00009", "search:explore=-999999",
-        "search:margin=0",    "search:first_loss=-2",    "search:loose=-1",     "search:blunder=1.1",
-        "search:mix=-0.1",    "search:spite=2",          "search:doubt=-1",     "search:nodes=0",
-        "search:reach=65536", "search:nodes=1000000001", "search:laps=-1",      "mason:range=0",
-        "random:range=0",     "search:spread=0",         "search:spread=-3",    "search:spread=100001",
-        "search:range=",      "search:explore=1e9"};
+    static const char *const bad[] = {"search:range=0",
+                                      "search:prior_temperature=0",
+                                      "search:prior_temperature=0.00009",
+                                      "search:exploration=-999999",
+                                      "search:margin=0",
+                                      "search:chance=open",
+                                      "search:temperature=-1",
+                                      "search:epsilon=1.1",
+                                      "search:mix=-0.1",
+                                      "search:spite=2",
+                                      "search:confidence=-1",
+                                      "search:nodes=0",
+                                      "search:depth=65536",
+                                      "search:nodes=1000000001",
+                                      "search:laps=-1",
+                                      "mason:range=0",
+                                      "random:range=0",
+                                      "search:spread=0",
+                                      "search:spread=-3",
+                                      "search:spread=100001",
+                                      "search:range=",
+                                      "search:exploration=1e9"};
     tri_bot_def def;
     tri_err err;
     const tri_game *game = tri_game_find("sagrada", 7);
@@ -265,10 +275,10 @@ static void settings_have_bounds(void **unused)
     assert_string_equal(err.text, "no such setting or value 'root=star: tree, race'");
     assert_false(tri_bot_parse(game, "search:spread=0.09", 18, &def, &err));
     assert_string_equal(err.text, "no such setting or value 'spread=0.09: 0.1 to 100000'");
-    assert_false(tri_bot_parse(game, "search:first_loss=-1.5", 22, &def, &err));
-    assert_string_equal(err.text, "no such setting or value 'first_loss=-1.5: -1 to 1'");
-    def = bot_def(game, "search:first_loss=-0.25,spread=0.1,nodes=1000000000,range=0.001");
-    assert_true(def.search.first_loss == -0.25f && def.weight[4] == 0.1f && def.search.range == 0.001f);
+    assert_false(tri_bot_parse(game, "search:mix=-1.5", 15, &def, &err));
+    assert_string_equal(err.text, "no such setting or value 'mix=-1.5: 0 to 1'");
+    def = bot_def(game, "search:mix=0.25,spread=0.1,nodes=1000000000,range=0.001");
+    assert_true(def.search.value.mix == 0.25f && def.weight[4] == 0.1f && def.search.range == 0.001f);
     assert_int_equal(def.search.nodes, 1000000000);
 }
 
@@ -320,7 +330,7 @@ static void set_setting(tri_bot_def *def, const tri_setting *setting, double val
 static void every_search_within_bounds_ends(void **unused)
 {
     (void)unused;
-    static const char *const bots[] = {"search:nodes=150", "search:nodes=150,root=race,laps=2,prior=even"};
+    static const char *const bots[] = {"search:nodes=150", "search:nodes=150,root=race,laps=2"};
     for (int g = 0; g <= tri_game_count(); g++) {
         const tri_game *game = game_at(g);
         tri_state s;
@@ -372,9 +382,37 @@ static void a_walk_that_enters_nothing_ends_the_search(void **unused)
     assert_true(position(nave_fixture(), 3, 4, &s));
     tri_game_turn(nave_fixture(), &s, &view);
     tri_bot_def def = bot_def(nave_fixture(), "search:nodes=1000,cutoff=0");
-    def.search.explore = -1e6f; // words cannot say so
+    def.search.exploration = -1e6f; // words cannot say so
     ends_by_itself(nave_fixture(), &view, &def, "a search that enters nothing");
     assert_in_range(looks, 0, 2);
+}
+
+static void put_row(const tri_setting *setting, char *out, size_t size)
+{
+    bool words = setting->kind == TRI_SETTING_CHOICE;
+    if (words)
+        snprintf(out, size, "| `%s` | `%s`, `%s` | `%s` | %s |", setting->name, setting->choice[0], setting->choice[1],
+                 setting->choice[(int)setting->normal], setting->meaning);
+    else
+        snprintf(out, size, "| `%s` | %.10g to %.10g | %.10g | %s |", setting->name, setting->min, setting->max,
+                 setting->normal, setting->meaning);
+}
+
+// docs/opponents.md has the table of settings, row by row.
+static void the_manual_has_every_setting(void **unused)
+{
+    (void)unused;
+    FILE *file = fopen(TRI_SOURCE_DIR "/docs/opponents.md", "r");
+    char *text = (char *)calloc(1, 1 << 20), row[256];
+    assert_non_null(file);
+    assert_true(fread(text, 1, (1 << 20) - 1, file) > 0);
+    fclose(file);
+    for (int i = 0; tri_setting_at(i); i++) {
+        put_row(tri_setting_at(i), row, sizeof row);
+        if (!strstr(text, row))
+            fail_msg("docs/opponents.md lacks\n%s", row);
+    }
+    free(text);
 }
 
 static void records_seat_bots_by_name_only(void **unused)
@@ -425,11 +463,11 @@ static void a_race_ends_when_it_is_decided(void **unused)
 static void a_tree_is_as_deep_as_it_may_be(void **unused)
 {
     (void)unused;
-    static const int reach[] = {1, 3, 0};
+    static const int depth[] = {1, 3, 0};
     void *room = malloc(1 << 20);
-    for (int i = 0; i < TRI_COUNT(reach); i++) {
+    for (int i = 0; i < TRI_COUNT(depth); i++) {
         tri_bot_def def = bot_def(nave_fixture(), "search:nodes=20000");
-        def.search.reach = (uint16_t)reach[i];
+        def.search.depth = (uint16_t)depth[i];
         tri_state s;
         tri_view view;
         tri_bot bot;
@@ -437,27 +475,27 @@ static void a_tree_is_as_deep_as_it_may_be(void **unused)
         tri_game_turn(nave_fixture(), &s, &view);
         tri_bot_create(&bot, &def, room, 1 << 20);
         tri_bot_choose(&bot, &view, 1, NULL, NULL);
-        if (reach[i])
-            assert_int_equal(bot.stats.depth, reach[i]);
+        if (depth[i])
+            assert_int_equal(bot.stats.depth, depth[i]);
         else
             assert_true(bot.stats.depth > 3);
     }
     free(room);
 }
 
-// Looseness and blunders do what they say: no more, no less.
+// Temperature and epsilon do what they say: no more, no less.
 static void weakening_is_as_measured(void **unused)
 {
     (void)unused;
     tri_choice choice[4] = {{1, 10, 0.50f}, {2, 80, 0.60f}, {3, 10, 0.55f}, {4, 0, 0.0f}};
-    tri_bot_def def = bot_def(nave_fixture(), "search:blunder=0.2");
+    tri_bot_def def = bot_def(nave_fixture(), "search:epsilon=0.2");
     tri_rng rng = tri_rng_seed(1);
     int count[4] = {0};
     for (int i = 0; i < 20000; i++)
         count[tri_bot_pick(&def, 2, choice, 4, &rng)]++;
     assert_in_range(count[0], 880, 1120);
     assert_in_range(count[1], 16800, 17200);
-    def = bot_def(nave_fixture(), "search:loose=0.1");
+    def = bot_def(nave_fixture(), "search:temperature=0.1");
     memset(count, 0, sizeof count);
     for (int i = 0; i < 20000; i++)
         count[tri_bot_pick(&def, 2, choice, 4, &rng)]++;
@@ -484,6 +522,7 @@ int main(void)
         cmocka_unit_test(every_weight_within_bounds_ends),
         cmocka_unit_test(a_walk_that_enters_nothing_ends_the_search),
         cmocka_unit_test(records_seat_bots_by_name_only),
+        cmocka_unit_test(the_manual_has_every_setting),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);
 }
