@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "cli/args.h"
 #include "cli/commands.h"
+#include "core/base/tri_base.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // One binary, a table of subcommands.
+
+/// The core's own would stop without a word (tri_base.h).
+void tri_assert_failed(const char *what, const char *file, int line)
+{
+    fprintf(stderr, "triforium: %s:%d: broken promise: %s\n", file, line, what);
+    abort();
+}
 
 typedef struct cli_command {
     const char *name, *operands, *help;

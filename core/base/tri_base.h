@@ -29,13 +29,22 @@
 #endif
 
 // TRI_ASSERT guards promises between our own functions; bad input from outside never reaches one. It is on unless the
-// build says TRI_NO_ASSERT, and stops the program through the compiler's trap, since the core has no libc.
+// build says TRI_NO_ASSERT. A broken promise ends in tri_assert_failed, which is told what was promised and where. The
+// core's own (tri_assert.c) stops the program through the compiler's trap, since the core has no libc; it is weak, so
+// that a program that can print, or a test that waits for the failure, defines another in its place.
 #if defined(TRI_NO_ASSERT)
 #define TRI_ASSERT(condition) ((void)0)
 #elif defined(__CUDA_ARCH__)
 #define TRI_ASSERT(condition) ((condition) ? (void)0 : __trap())
-#else
+#elif defined(__CUDACC__)
 #define TRI_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
+#else
+#define TRI_ASSERT(condition) ((condition) ? (void)0 : tri_assert_failed(#condition, __FILE__, __LINE__))
+#endif
+
+#if !defined(__CUDACC__)
+/// Does not return.
+TRI_FN __attribute__((noreturn, cold)) void tri_assert_failed(const char *what, const char *file, int line);
 #endif
 
 #define TRI_COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))

@@ -10,6 +10,7 @@
 
 TRI_FN void basilica_lay(basilica_state *s, int cell, uint8_t tile)
 {
+    TRI_ASSERT(cell >= 0 && cell < BASILICA_CELLS && !s->tile[cell] && tile);
     s->tile[cell] = tile;
     if (tile == BASILICA_SCAFFOLD)
         basilica_set(s->scaffold_at, cell);
@@ -39,6 +40,7 @@ TRI_LOCAL void basilica_trim(basilica_state *s)
 /// Take a tile off: a vault goes to the discard pile (R12.5), its glass and altar to their supplies (R7.13, R13.7).
 TRI_LOCAL void basilica_lift(basilica_state *s, int cell)
 {
+    TRI_ASSERT(s->tile[cell] && !basilica_has(s->builder_at[0], cell) && !basilica_has(s->builder_at[1], cell));
     if (s->tile[cell] != BASILICA_SCAFFOLD)
         s->discard[basilica_kind(s->tile[cell])]++;
     s->altars = (uint8_t)(s->altars + basilica_has(s->altar_at, cell));
@@ -70,6 +72,7 @@ TRI_FN void basilica_sort_tokens(basilica_state *s, int seat)
 
 TRI_LOCAL void basilica_post(basilica_state *s, int seat, int cell)
 {
+    TRI_ASSERT(basilica_is_free(s, cell) && s->supply[seat] > 0);
     basilica_set(s->builder_at[seat], cell);
     s->supply[seat]--;
 }
@@ -78,6 +81,7 @@ TRI_LOCAL void basilica_post(basilica_state *s, int seat, int cell)
 TRI_LOCAL void basilica_take_back(basilica_state *s, int seat, int cell)
 {
     int token = basilica_token_at(s, seat, cell);
+    TRI_ASSERT(basilica_has(s->builder_at[seat], cell) && s->supply[seat] < BASILICA_BUILDERS);
     basilica_clear(s->builder_at[seat], cell);
     s->supply[seat]++;
     if (token < 0)
@@ -90,6 +94,7 @@ TRI_LOCAL void basilica_take_back(basilica_state *s, int seat, int cell)
 TRI_LOCAL void basilica_step(basilica_state *s, int seat, int from, int to)
 {
     int token = basilica_token_at(s, seat, from);
+    TRI_ASSERT(basilica_has(s->builder_at[seat], from) && basilica_is_free(s, to));
     basilica_clear(s->builder_at[seat], from);
     basilica_set(s->builder_at[seat], to);
     if (token < 0)
@@ -102,6 +107,7 @@ TRI_LOCAL void basilica_step(basilica_state *s, int seat, int from, int to)
 TRI_LOCAL void basilica_promote(basilica_state *s, int seat, int cell, int choice)
 {
     int before = basilica_token_at(s, seat, cell);
+    TRI_ASSERT(basilica_has(s->builder_at[seat], cell) && !s->token[seat][choice >> 1]);
     if (before >= 0)
         s->token[seat][before] = 0;
     s->token[seat][choice >> 1] = basilica_token_under(cell, choice & 1);
@@ -115,6 +121,7 @@ TRI_LOCAL void basilica_promote(basilica_state *s, int seat, int cell, int choic
 /// the six that were taken out, stay apart from it for good (R2.4).
 TRI_LOCAL void basilica_reshuffle(basilica_state *s)
 {
+    TRI_ASSERT(s->pass == 1 && !s->left && !s->top);
     int left = 0;
     for (int kind = 0; kind < BASILICA_POOL; kind++) {
         s->aside[kind] = s->stack[kind];
@@ -186,6 +193,7 @@ TRI_LOCAL bool basilica_refill_vault(basilica_state *s, int slot)
 /// R3.1: three actions, then the other player.
 TRI_LOCAL void basilica_end_action(basilica_state *s)
 {
+    TRI_ASSERT(s->actions > 0);
     if (--s->actions == 0) {
         s->turn = (uint8_t)(1 - s->turn);
         s->actions = BASILICA_ACTIONS;
@@ -205,6 +213,7 @@ TRI_LOCAL bool basilica_on_scoring_space(const basilica_state *s)
 TRI_LOCAL void basilica_do_vault(basilica_state *s, int slot, int cell)
 {
     uint8_t tile = s->vault[slot];
+    TRI_ASSERT(tile && basilica_crown(tile) != BASILICA_UNKNOWN);
     s->vault[slot] = 0;
     s->must_place = 0;
     basilica_lay(s, cell, tile);
@@ -257,6 +266,7 @@ TRI_LOCAL void basilica_do_replace(basilica_state *s)
 TRI_LOCAL void basilica_end_order(basilica_state *s)
 {
     int slot = s->slot - 1;
+    TRI_ASSERT(slot >= 0 && slot < 3 && s->order[slot]);
     s->slot = 0;
     s->rank = 0;
     s->paid = 0;
@@ -323,6 +333,7 @@ TRI_LOCAL void basilica_do_pay(basilica_state *s)
 {
     static const uint8_t next[4] = {BASILICA_PHASE_PROMOTE, 0, BASILICA_PHASE_RECRUIT, BASILICA_PHASE_PUSH};
     int order = basilica_face_order(basilica_face(s->order[s->slot - 1]));
+    TRI_ASSERT(s->coins[1 - s->turn] > 0 && next[order]);
     s->coins[1 - s->turn]--; // R6.4: to the player whose turn it is
     s->coins[s->turn]++;
     s->paid = order == BASILICA_CONFUSE;
@@ -340,7 +351,9 @@ TRI_LOCAL void basilica_do_decline(basilica_state *s)
 TRI_LOCAL void basilica_do_juggle(basilica_state *s, int colour)
 {
     int seat = 0, cell = 0;
-    if (!basilica_next_juggler(s, &seat, &cell))
+    bool asked = basilica_next_juggler(s, &seat, &cell);
+    TRI_ASSERT(asked);
+    if (!asked)
         return;
     uint16_t *token = &s->token[seat][basilica_token_at(s, seat, cell)];
     *token = basilica_token_with_colour(*token, 1 + colour);
@@ -368,6 +381,7 @@ TRI_LOCAL void basilica_set_up(basilica_state *s, uint8_t tile)
 
 TRI_LOCAL void basilica_do_draw(basilica_state *s, int kind)
 {
+    TRI_ASSERT(s->stack[kind] > 0 && s->left > 0 && !s->top);
     s->stack[kind]--;
     s->left--;
     if (s->phase == BASILICA_PHASE_SETUP) {
@@ -439,6 +453,7 @@ TRI_LOCAL void basilica_slide(basilica_state *s, int row)
 TRI_LOCAL void basilica_do_score(basilica_state *s)
 {
     int points[2];
+    TRI_ASSERT(s->scorings < BASILICA_SCORINGS);
     basilica_areas(s, NULL, points);
     for (int seat = 0; seat < 2; seat++)
         s->points[s->scorings][seat] = (uint16_t)points[seat];
@@ -451,6 +466,7 @@ TRI_LOCAL void basilica_do_score(basilica_state *s)
     basilica_clear_builders(s);
     basilica_slide(s, basilica_finish_rows(s));
     int slot = s->slot - 1;
+    TRI_ASSERT(slot >= 0 && slot < 3 && !s->vault[slot]);
     s->slot = 0;
     s->turn = (uint8_t)(1 - s->turn); // R11.6
     s->actions = BASILICA_ACTIONS;
@@ -460,8 +476,8 @@ TRI_LOCAL void basilica_do_score(basilica_state *s)
 
 TRI_FN void basilica_apply(basilica_state *s, tri_move m)
 {
-    basilica_parts p = basilica_split(m);
     TRI_ASSERT(basilica_check(s, m) == TRI_LEGAL);
+    basilica_parts p = basilica_split(m);
     switch ((basilica_verb)p.verb) {
     case BASILICA_DO_VAULT:
         basilica_do_vault(s, p.slot, p.a);

@@ -12,6 +12,7 @@ enum { BASILICA_PLAIN, BASILICA_CROWNED, BASILICA_UNKNOWN };
 
 TRI_INLINE uint8_t basilica_tile(int face, int crown)
 {
+    TRI_ASSERT(face >= 0 && face < BASILICA_FACES && crown >= BASILICA_PLAIN && crown <= BASILICA_UNKNOWN);
     return (uint8_t)(1 + 3 * face + crown);
 }
 
@@ -23,18 +24,20 @@ TRI_INLINE uint8_t basilica_tile_of(int kind)
 
 TRI_INLINE int basilica_face(uint8_t tile)
 {
+    TRI_ASSERT(tile && tile <= 3 * BASILICA_FACES);
     return (tile - 1) / 3;
 }
 
 TRI_INLINE int basilica_crown(uint8_t tile)
 {
+    TRI_ASSERT(tile && tile <= 3 * BASILICA_FACES);
     return (tile - 1) % 3;
 }
 
 /// The kind of a tile whose crown is known.
 TRI_INLINE int basilica_kind(uint8_t tile)
 {
-    TRI_ASSERT(tile && tile != BASILICA_SCAFFOLD && basilica_crown(tile) != BASILICA_UNKNOWN);
+    TRI_ASSERT(basilica_crown(tile) != BASILICA_UNKNOWN);
     return 2 * basilica_face(tile) + basilica_crown(tile);
 }
 
@@ -70,16 +73,19 @@ TRI_INLINE int basilica_removed(const basilica_state *s)
 
 TRI_INLINE bool basilica_has(const uint64_t *plane, int cell)
 {
+    TRI_ASSERT(cell >= 0 && cell < BASILICA_CELLS);
     return plane[cell / BASILICA_WORD_CELLS] >> (cell % BASILICA_WORD_CELLS) & 1;
 }
 
 TRI_INLINE void basilica_set(uint64_t *plane, int cell)
 {
+    TRI_ASSERT(cell >= 0 && cell < BASILICA_CELLS);
     plane[cell / BASILICA_WORD_CELLS] |= (uint64_t)1 << (cell % BASILICA_WORD_CELLS);
 }
 
 TRI_INLINE void basilica_clear(uint64_t *plane, int cell)
 {
+    TRI_ASSERT(cell >= 0 && cell < BASILICA_CELLS);
     plane[cell / BASILICA_WORD_CELLS] &= ~((uint64_t)1 << (cell % BASILICA_WORD_CELLS));
 }
 
@@ -126,6 +132,7 @@ TRI_INLINE uint64_t basilica_free(const basilica_state *s, int i)
 
 TRI_INLINE bool basilica_is_free(const basilica_state *s, int cell)
 {
+    TRI_ASSERT(cell >= 0 && cell < BASILICA_CELLS);
     return basilica_free(s, cell / BASILICA_WORD_CELLS) >> (cell % BASILICA_WORD_CELLS) & 1;
 }
 
@@ -171,12 +178,14 @@ TRI_INLINE uint16_t basilica_token_with_colour(uint16_t token, int colour)
 
 TRI_INLINE uint16_t basilica_token_under(int cell, int side)
 {
+    TRI_ASSERT(cell >= 0 && cell < BASILICA_CELLS && side >= 0 && side <= 1);
     return (uint16_t)(BASILICA_TOKEN_USED | cell << 1 | side);
 }
 
 /// The rank that side `side` of token `token` gives in this edition.
 TRI_INLINE int basilica_rank_of(const basilica_state *s, int token, int side)
 {
+    TRI_ASSERT(token >= 0 && token < BASILICA_TOKENS && side >= 0 && side <= 1);
     return basilica_token_rank(8 * s->edition + 2 * token + side);
 }
 
@@ -217,6 +226,8 @@ typedef struct basilica_parts {
 
 TRI_INLINE tri_move basilica_code(int verb, int slot, int order, int a, int b)
 {
+    TRI_ASSERT(verb >= 0 && verb < 16 && slot >= 0 && slot < 4 && order >= 0 && order < 8);
+    TRI_ASSERT(a >= 0 && a < 1024 && b >= 0 && b < 1024);
     return (tri_move)verb << 28 | (tri_move)slot << 26 | (tri_move)order << 23 | (tri_move)a << 13 | (tri_move)b << 3;
 }
 

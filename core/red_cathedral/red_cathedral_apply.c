@@ -8,6 +8,7 @@
 TRI_FN void red_cathedral_pick_up(red_cathedral_state *s, int space)
 {
     s->loose = (uint8_t)red_cathedral_dice_on(s, space);
+    TRI_ASSERT(s->loose);
     for (uint32_t rest = s->loose; rest; rest &= rest - 1)
         s->face[tri_bits_first(rest)] = 0;
 }
@@ -100,6 +101,7 @@ TRI_LOCAL void red_cathedral_benefit(red_cathedral_state *s, const red_cathedral
 
 TRI_LOCAL void red_cathedral_take_one(red_cathedral_state *s, int kind)
 {
+    TRI_ASSERT(s->supply[kind] > 0 && red_cathedral_room(s, s->turn) > 0);
     s->supply[kind]--;
     s->stock[s->turn] += red_cathedral_one(kind);
 }
@@ -108,6 +110,7 @@ TRI_LOCAL void red_cathedral_take_one(red_cathedral_state *s, int kind)
 
 TRI_LOCAL void red_cathedral_take_banner(red_cathedral_state *s, int source)
 {
+    TRI_ASSERT(red_cathedral_sources(s, s->turn) >> source & 1 && s->site);
     // R4.7: a banner from the inventory leaves its place free.
     if (source == RC_FROM_INVENTORY)
         s->inside[s->turn]--;
@@ -130,12 +133,14 @@ TRI_LOCAL void red_cathedral_claim(red_cathedral_state *s, int site)
 
 TRI_LOCAL void red_cathedral_place_tile(red_cathedral_state *s, int slot, int paid)
 {
+    TRI_ASSERT(s->site && s->tile[s->site - 1] && red_cathedral_slot_free(s, s->turn, slot));
     int site = s->site - 1, tile = s->tile[site];
     s->tile[site] = s->site = 0;
     s->slot[s->turn][slot] = (uint8_t)(tile | (paid ? RC_FACE_UP : 0)); // R4.4: unpaid lies face down
     s->step = RC_STEP_END;
     if (!paid)
         return;
+    TRI_ASSERT(s->roubles[s->turn] >= red_cathedral_slot_cost(s, s->turn, slot));
     s->roubles[s->turn] = (uint16_t)(s->roubles[s->turn] - red_cathedral_slot_cost(s, s->turn, slot));
     red_cathedral_benefit(s, red_cathedral_pays(s, tile - 1)); // R4.6
 }
@@ -150,6 +155,7 @@ TRI_LOCAL void red_cathedral_close_influence(red_cathedral_state *s)
 
 TRI_LOCAL void red_cathedral_move_die(red_cathedral_state *s, int die, int extra)
 {
+    TRI_ASSERT(s->roubles[s->turn] >= extra && s->face[die]);
     s->roubles[s->turn] = (uint16_t)(s->roubles[s->turn] - extra); // R6.2
     s->space[die] = (uint8_t)red_cathedral_target(s, die, extra);
     s->die = (uint8_t)(die + 1);
@@ -163,6 +169,7 @@ TRI_LOCAL void red_cathedral_obtain(red_cathedral_state *s, int count)
     const red_cathedral_gain *gain = red_cathedral_ring_gain(s->ring[space] - 1);
     if (gain->kinds) {
         int kind = tri_bits_first(gain->kinds);
+        TRI_ASSERT(s->supply[kind] >= count && red_cathedral_room(s, s->turn) >= count);
         s->supply[kind] = (uint8_t)(s->supply[kind] - count);
         s->stock[s->turn] += (uint32_t)count << (4 * kind);
     }
@@ -197,6 +204,7 @@ TRI_LOCAL void red_cathedral_pay_action(red_cathedral_state *s, const red_cathed
         bundle = (uint32_t)action->cost_identical << (4 * choice);
     for (uint32_t rest = action->cost_different ? (uint32_t)choice : 0; rest; rest &= rest - 1)
         bundle |= red_cathedral_one(tri_bits_first(rest));
+    TRI_ASSERT(red_cathedral_holds(s->stock[s->turn], bundle) && s->roubles[s->turn] >= action->cost_roubles);
     s->stock[s->turn] -= bundle;
     red_cathedral_return(s, bundle);
     s->roubles[s->turn] = (uint16_t)(s->roubles[s->turn] - action->cost_roubles);

@@ -8,6 +8,7 @@ TRI_FN void red_cathedral_return(red_cathedral_state *s, uint32_t bundle)
 {
     for (uint32_t rest = red_cathedral_present(bundle); rest; rest &= rest - 1) {
         int kind = tri_bits_first(rest) / 4;
+        TRI_ASSERT(s->supply[kind] + red_cathedral_count(bundle, kind) <= red_cathedral_pieces(kind));
         s->supply[kind] = (uint8_t)(s->supply[kind] + red_cathedral_count(bundle, kind));
     }
 }
@@ -56,6 +57,7 @@ TRI_LOCAL void red_cathedral_reprimand(red_cathedral_state *s, int site)
 TRI_FN void red_cathedral_complete(red_cathedral_state *s, int house, int site)
 {
     int card = s->card[site] - 1;
+    TRI_ASSERT(card >= 0 && s->banner[house] & ~s->done & red_cathedral_bit(site));
     red_cathedral_return(s, s->held[site]);
     s->held[site] = 0;
     red_cathedral_recognise(s, house, red_cathedral_card_reward(card));
@@ -73,8 +75,10 @@ TRI_FN void red_cathedral_complete(red_cathedral_state *s, int house, int site)
 TRI_FN void red_cathedral_deliver(red_cathedral_state *s, int site, int kind)
 {
     // R5.2: one material to one's own section; R5.1 counts it.
+    TRI_ASSERT(s->left > 0 && red_cathedral_holds(s->stock[s->turn], red_cathedral_one(kind)));
     s->stock[s->turn] -= red_cathedral_one(kind);
     s->held[site] += red_cathedral_one(kind);
+    TRI_ASSERT(red_cathedral_holds(red_cathedral_card_cost(s->card[site] - 1), s->held[site]));
     s->left--;
     if (!red_cathedral_needs(s, site))
         red_cathedral_complete(s, s->turn, site);
@@ -86,6 +90,7 @@ TRI_FN void red_cathedral_decorate(red_cathedral_state *s, int site, int gems)
     static const uint8_t prestige[RC_GEMS] = {0, RC_GEM_ONE, RC_GEM_ONE, RC_GEM_SAME, RC_GEM_DIFFERENT, RC_GEM_SAME};
     int kind = red_cathedral_ornament_material(red_cathedral_site_type(s, site));
     uint32_t bundle = red_cathedral_gem_bundle(gems) + red_cathedral_one(kind);
+    TRI_ASSERT(red_cathedral_holds(s->stock[s->turn], bundle) && red_cathedral_total(bundle) <= s->left);
     s->stock[s->turn] -= bundle;
     red_cathedral_return(s, bundle);
     s->left = (uint8_t)(s->left - red_cathedral_total(bundle));

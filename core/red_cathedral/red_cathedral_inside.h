@@ -75,12 +75,14 @@ enum { RC_BUNDLE_ONES = 0x111111 };
 /// How many of one material.
 TRI_INLINE int red_cathedral_count(uint32_t bundle, int kind)
 {
+    TRI_ASSERT(kind >= 0 && kind < RC_MATERIALS);
     return (int)(bundle >> (4 * kind) & 15u);
 }
 
 /// One piece of a material.
 TRI_INLINE uint32_t red_cathedral_one(int kind)
 {
+    TRI_ASSERT(kind >= 0 && kind < RC_MATERIALS);
     return 1u << (4 * kind);
 }
 
@@ -111,11 +113,13 @@ TRI_INLINE uint32_t red_cathedral_kinds(uint32_t bundle)
 
 TRI_INLINE uint32_t red_cathedral_bit(int site)
 {
+    TRI_ASSERT(site >= 0 && site < RC_SITES);
     return 1u << site;
 }
 
 TRI_INLINE uint32_t red_cathedral_tower(int tower)
 {
+    TRI_ASSERT(tower >= 0 && tower < RC_TOWERS);
     return 31u << (RC_LEVELS * tower);
 }
 
@@ -140,6 +144,7 @@ TRI_INLINE uint32_t red_cathedral_type_sites(const red_cathedral_state *s, int t
 /// 0 base, 1 middle, 2 dome.
 TRI_INLINE int red_cathedral_site_type(const red_cathedral_state *s, int site)
 {
+    TRI_ASSERT(red_cathedral_sites(s) & red_cathedral_bit(site));
     if (site % RC_LEVELS == 0)
         return 0;
     return red_cathedral_plan_domes(s->plan - 1) & red_cathedral_bit(site) ? 2 : 1;
@@ -245,6 +250,7 @@ TRI_INLINE uint32_t red_cathedral_dice_on(const red_cathedral_state *s, int spac
 /// Where a die stops after its face and `extra` spaces more (R6.1).
 TRI_INLINE int red_cathedral_target(const red_cathedral_state *s, int die, int extra)
 {
+    TRI_ASSERT(die >= 0 && die < RC_DICE && extra >= 0 && extra <= RC_EXTRA_MAX);
     return (s->space[die] + s->face[die] + extra) & (RC_SPACES - 1);
 }
 
@@ -257,7 +263,7 @@ TRI_INLINE bool red_cathedral_may_stop(const red_cathedral_state *s, int die, in
 /// The space the moved die has reached.
 TRI_INLINE int red_cathedral_reached(const red_cathedral_state *s)
 {
-    TRI_ASSERT(s->die > 0);
+    TRI_ASSERT(s->die > 0 && s->die <= RC_DICE && s->space[s->die - 1] < RC_SPACES);
     return s->space[s->die - 1];
 }
 
@@ -325,6 +331,7 @@ TRI_INLINE int red_cathedral_slot_cost(const red_cathedral_state *s, int house, 
 /// Is there no tile in the slot and no banner that blocks it (R4.3, R4.10)?
 TRI_INLINE bool red_cathedral_slot_free(const red_cathedral_state *s, int house, int slot)
 {
+    TRI_ASSERT(house >= 0 && house < s->players && slot >= 0 && slot < RC_SLOTS);
     return !s->slot[house][slot] && !(slot >= RC_WHITE_SLOT && s->white[house] >> (slot - RC_WHITE_SLOT) & 1);
 }
 
@@ -362,9 +369,10 @@ TRI_INLINE bool red_cathedral_holds(uint32_t bundle, uint32_t part)
     return (even & odd & 0x101010u) == 0x101010u;
 }
 
-/// Materials a claimed section still needs.
+/// Materials a seat's section still needs, by kind. Of Ivan's only the number means something (R9.12).
 TRI_INLINE uint32_t red_cathedral_needs(const red_cathedral_state *s, int site)
 {
+    TRI_ASSERT(s->card[site]);
     return red_cathedral_card_cost(s->card[site] - 1) - s->held[site];
 }
 
@@ -390,6 +398,7 @@ TRI_INLINE int red_cathedral_behind(int marker)
 
 TRI_INLINE void red_cathedral_recognise(red_cathedral_state *s, int house, int spaces)
 {
+    TRI_ASSERT(house >= 0 && house < red_cathedral_houses(s));
     // R3.1: forward or back, never below 0.
     int at = s->marker[house] + spaces;
     at = at < 0 ? 0 : at;

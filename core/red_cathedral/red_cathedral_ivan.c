@@ -10,6 +10,7 @@ enum { RC_SOLO_RECOGNITION, RC_SOLO_INVENTORY, RC_SOLO_TRANSPORT, RC_SOLO_CLAIM,
 
 TRI_FN void red_cathedral_ivan_claims(red_cathedral_state *s, int site)
 {
+    TRI_ASSERT(s->players == 1 && s->tile[site] && red_cathedral_available(s) & red_cathedral_bit(site));
     // R9.11: the tile leaves the game; recognition it shows is his.
     red_cathedral_recognise(s, RC_IVAN, red_cathedral_tile_gain(s->tile[site] - 1)->recognition);
     s->tile[site] = 0;
@@ -139,6 +140,7 @@ TRI_LOCAL void red_cathedral_ivan_builds(red_cathedral_state *s)
 TRI_LOCAL void red_cathedral_ivan_plays(red_cathedral_state *s)
 {
     int place = RC_SOLO_CARDS - 1 - tri_bits_count(s->solo_up);
+    TRI_ASSERT(place >= 0 && s->solo_card[place]);
     s->step = RC_STEP_END;
     switch (s->solo_card[place] - 1) {
     case RC_SOLO_RECOGNITION: // R9.8

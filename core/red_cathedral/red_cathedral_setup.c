@@ -148,8 +148,9 @@ TRI_FN void red_cathedral_setup(const red_cathedral_state *s, tri_setup *out)
 TRI_LOCAL int red_cathedral_drop_space(const red_cathedral_state *s)
 {
     int space = 0;
-    while (s->ring[space] != RC_RING_RECOGNITION + 1)
+    while (space < RC_SPACES && s->ring[space] != RC_RING_RECOGNITION + 1)
         space++;
+    TRI_ASSERT(space < RC_SPACES);
     return (space + s->dealt) & (RC_SPACES - 1);
 }
 

@@ -6,6 +6,7 @@
 
 TRI_LOCAL void sagrada_pool_add(sagrada_state *s, int die)
 {
+    TRI_ASSERT(sagrada_is_die(die) && s->pool_count < SAGRADA_POOL_MAX);
     int at = s->pool_count++;
     for (; at > 0 && s->pool[at - 1] > die; at--)
         s->pool[at] = s->pool[at - 1];
@@ -15,8 +16,9 @@ TRI_LOCAL void sagrada_pool_add(sagrada_state *s, int die)
 TRI_LOCAL void sagrada_pool_remove(sagrada_state *s, int die)
 {
     int at = 0;
-    while (s->pool[at] != die)
+    while (at < s->pool_count && s->pool[at] != die)
         at++;
+    TRI_ASSERT(at < s->pool_count);
     for (s->pool_count--; at < s->pool_count; at++)
         s->pool[at] = s->pool[at + 1];
     s->pool[s->pool_count] = 0;
@@ -24,12 +26,14 @@ TRI_LOCAL void sagrada_pool_remove(sagrada_state *s, int die)
 
 TRI_LOCAL void sagrada_bag_add(sagrada_state *s, int colour)
 {
+    TRI_ASSERT(s->bag[colour] < SAGRADA_DICE_OF_COLOUR);
     s->bag[colour]++;
     s->bag_count++;
 }
 
 TRI_LOCAL void sagrada_bag_remove(sagrada_state *s, int colour)
 {
+    TRI_ASSERT(s->bag[colour] > 0 && s->bag_count > 0);
     s->bag[colour]--;
     s->bag_count--;
 }
@@ -48,6 +52,7 @@ TRI_LOCAL void sagrada_back_to_turn(sagrada_state *s)
 /// R2.7: what nobody took covers the round's space; R2.8: the next player begins the next round; R2.9: ten rounds.
 TRI_LOCAL void sagrada_end_round(sagrada_state *s)
 {
+    TRI_ASSERT(s->round < SAGRADA_ROUNDS && !s->track[s->round][0] && !s->hand);
     for (int i = 0; i < s->pool_count; i++) {
         s->track[s->round][i] = s->pool[i];
         s->track_kinds |= 1u << sagrada_kind(s->pool[i]);
@@ -103,8 +108,9 @@ TRI_LOCAL void sagrada_apply_swap(sagrada_state *s, int round, int die)
 {
     uint8_t *row = s->track[round - 1];
     int at = 0;
-    while (row[at] != die)
+    while (at < SAGRADA_POOL_MAX && row[at] != die)
         at++;
+    TRI_ASSERT(at < SAGRADA_POOL_MAX && sagrada_is_die(s->hand));
     for (; at + 1 < SAGRADA_POOL_MAX && row[at + 1] && row[at + 1] < s->hand; at++)
         row[at] = row[at + 1];
     for (; at > 0 && row[at - 1] > s->hand; at--)
@@ -121,6 +127,7 @@ TRI_LOCAL void sagrada_apply_move(sagrada_state *s, int from, int to)
 {
     sagrada_window *w = &s->window[s->seat];
     int die = sagrada_die_at(w, from);
+    TRI_ASSERT(die && from != to);
     sagrada_toggle(w, die, from);
     sagrada_toggle(w, die, to);
     bool two = s->tool == SAGRADA_LATHEKIN || s->tool == SAGRADA_TAP_WHEEL; // R5.4, R5.12
@@ -136,11 +143,14 @@ TRI_LOCAL void sagrada_apply_move(sagrada_state *s, int from, int to)
 TRI_LOCAL void sagrada_pay(sagrada_state *s, int tool, int pay)
 {
     int bit = tool - 1;
+    TRI_ASSERT(s->tools >> bit & 1 && !(s->used & SAGRADA_USED_TOOL));
     if (pay) {
+        TRI_ASSERT(s->players == 1 && !s->tool_tokens[bit]);
         sagrada_pool_remove(s, pay);
         s->tool_tokens[bit] = 1;
     } else {
         int price = s->opened >> bit & 1 ? 2 : 1;
+        TRI_ASSERT(s->favour[s->seat] >= price);
         s->favour[s->seat] = (uint8_t)(s->favour[s->seat] - price);
         s->tool_tokens[bit] = (uint8_t)(s->tool_tokens[bit] + price);
     }
@@ -213,6 +223,7 @@ TRI_LOCAL void sagrada_apply_roll(sagrada_state *s, int die)
         sagrada_changed(s, die);
         return;
     }
+    TRI_ASSERT(s->rolling[sagrada_colour(die)] > 0);
     sagrada_pool_add(s, die);
     s->rolling[sagrada_colour(die)]--;
     for (int colour = 0; colour < SAGRADA_COLOURS; colour++)
@@ -224,6 +235,7 @@ TRI_LOCAL void sagrada_apply_roll(sagrada_state *s, int die)
 TRI_LOCAL void sagrada_apply_card(sagrada_state *s, int card)
 {
     uint8_t *cards = s->card[s->seat];
+    TRI_ASSERT(!cards[1]);
     if (!cards[0] || cards[0] < card) {
         cards[cards[0] ? 1 : 0] = (uint8_t)card;
     } else {
@@ -246,8 +258,9 @@ TRI_LOCAL void sagrada_apply_setup(sagrada_state *s, int verb, int card)
         s->first = (uint8_t)card;
         break;
     case SAGRADA_DEAL_SECRET: // the next empty place: a solo player has two
-        while (s->secret[at])
+        while (at < SAGRADA_SEATS && s->secret[at])
             at++;
+        TRI_ASSERT(at < SAGRADA_SEATS);
         s->secret[at] = (uint8_t)card;
         break;
     case SAGRADA_DEAL_CARD:
@@ -262,6 +275,7 @@ TRI_LOCAL void sagrada_apply_setup(sagrada_state *s, int verb, int card)
 
 TRI_FN void sagrada_apply(sagrada_state *s, tri_move m)
 {
+    TRI_ASSERT(sagrada_check(s, m) == TRI_LEGAL);
     int a = sagrada_a(m);
     switch (sagrada_verb_of(m)) {
     case SAGRADA_TAKE:

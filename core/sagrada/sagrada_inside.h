@@ -10,6 +10,7 @@
 
 TRI_INLINE tri_move sagrada_code(int verb, int a, int b)
 {
+    TRI_ASSERT(verb >= 0 && verb < 256 && a >= 0 && a < 256 && b >= 0 && b < 256);
     return (tri_move)verb << 24 | (tri_move)a << 16 | (tri_move)b << 8;
 }
 TRI_INLINE int sagrada_verb_of(tri_move m)
@@ -29,10 +30,12 @@ TRI_INLINE int sagrada_b(tri_move m)
 
 TRI_INLINE int sagrada_die(int colour, int value)
 {
+    TRI_ASSERT(colour >= 0 && colour < SAGRADA_COLOURS && value >= 0 && value <= SAGRADA_VALUES);
     return (colour + 1) * 8 + value;
 }
 TRI_INLINE int sagrada_colour(int die)
 {
+    TRI_ASSERT(die >= 8 && die < 48); // its value may be unknown
     return (die >> 3) - 1;
 }
 TRI_INLINE int sagrada_value(int die)
@@ -47,10 +50,12 @@ TRI_INLINE bool sagrada_is_die(int die)
 /// 0 .. 29, in the order of the dice.
 TRI_INLINE int sagrada_kind(int die)
 {
+    TRI_ASSERT(sagrada_is_die(die));
     return (die >> 3) * 6 + (die & 7) - 7;
 }
 TRI_INLINE int sagrada_die_of_kind(int kind)
 {
+    TRI_ASSERT(kind >= 0 && kind < SAGRADA_COLOURS * SAGRADA_VALUES);
     return sagrada_die(kind / 6, kind % 6 + 1);
 }
 
@@ -84,11 +89,13 @@ TRI_INLINE uint32_t sagrada_reach(uint32_t occupied)
 /// Spaces whose print lets this die in (R3.4, R3.5). `pattern` counts from 1, as states have it.
 TRI_INLINE uint32_t sagrada_printed_for(int pattern, int die)
 {
+    TRI_ASSERT(pattern >= 1 && pattern <= SAGRADA_PATTERN_COUNT); // neither unchosen nor hidden
     return sagrada_table_allow((pattern - 1) * 30 + sagrada_kind(die));
 }
 /// Spaces beside a die of the same colour or value (R3.6, R3.7).
 TRI_INLINE uint32_t sagrada_clash(const sagrada_window *w, int die)
 {
+    TRI_ASSERT(sagrada_is_die(die));
     return sagrada_beside(w->colour[sagrada_colour(die)] | w->value[sagrada_value(die) - 1]);
 }
 /// Where this die may be placed.
@@ -106,6 +113,7 @@ TRI_INLINE uint32_t sagrada_lonely_spaces(const sagrada_window *w, int pattern, 
 /// The die on a space, or 0.
 TRI_INLINE int sagrada_die_at(const sagrada_window *w, int space)
 {
+    TRI_ASSERT(space >= 0 && space < SAGRADA_SPACES);
     for (int colour = 0; colour < SAGRADA_COLOURS; colour++)
         if (w->colour[colour] >> space & 1)
             for (int value = 1; value <= SAGRADA_VALUES; value++)
@@ -116,6 +124,7 @@ TRI_INLINE int sagrada_die_at(const sagrada_window *w, int space)
 /// Put a die on a free space, or lift it from the space it lies on.
 TRI_INLINE void sagrada_toggle(sagrada_window *w, int die, int space)
 {
+    TRI_ASSERT(sagrada_is_die(die) && (!sagrada_die_at(w, space) || sagrada_die_at(w, space) == die));
     w->colour[sagrada_colour(die)] ^= 1u << space;
     w->value[sagrada_value(die) - 1] ^= 1u << space;
 }
@@ -141,6 +150,7 @@ TRI_INLINE int sagrada_secret_need(const sagrada_state *s)
 /// The seat of turn `turn` of a round: clockwise, then back (R2.2).
 TRI_INLINE int sagrada_seat_of_turn(const sagrada_state *s, int turn)
 {
+    TRI_ASSERT(s->first >= 1 && s->first <= s->players && turn >= 0 && turn < 2 * s->players);
     int along = turn < s->players ? turn : 2 * s->players - 1 - turn;
     int seat = s->first - 1 + along;
     return seat < s->players ? seat : seat - s->players;

@@ -5,7 +5,15 @@
 #include "tests/support/nave_fixture.h"
 #include "tests/support/whole.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+void tri_assert_failed(const char *what, const char *file, int line)
+{
+    fprintf(stderr, "%s:%d: broken promise: %s\n", file, line, what);
+    abort();
+}
 
 const tri_game *fuzz_game(uint8_t byte)
 {

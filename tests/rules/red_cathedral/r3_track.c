@@ -3,7 +3,7 @@
 
 static int recognise_from(int marker, int spaces)
 {
-    red_cathedral_state s = {0};
+    red_cathedral_state s = {.players = 2};
     s.marker[0] = (uint16_t)marker;
     red_cathedral_recognise(&s, 0, spaces);
     return s.marker[0];
@@ -11,7 +11,7 @@ static int recognise_from(int marker, int spaces)
 
 static int honour_from(int marker, int prestige)
 {
-    red_cathedral_state s = {0};
+    red_cathedral_state s = {.players = 2};
     s.marker[0] = (uint16_t)marker;
     red_cathedral_honour(&s, 0, prestige);
     return s.marker[0];
