@@ -60,6 +60,7 @@ static bool analyse_load(analyse *a, const char *bytes, size_t size)
     if (!record_open(&reader, a->game, bytes, size, &err) || !record_replay(&reader, analyse_take, a, &err))
         return cli_refuse_record(a->file, a->game, &err), false;
     a->head = reader.head;
+    cli_note_data(a->file, a->game, &a->head);
     return true;
 }
 

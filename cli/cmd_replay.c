@@ -19,6 +19,7 @@ typedef struct replay_show {
     const replay_words *words;
     tri_move *moves;
     uint32_t count;
+    bool stops; ///< reading stops at --at: with our data what comes behind it may be impossible
 } replay_show;
 
 static void replay_print_move(const tri_game *game, uint32_t n, const tri_state *state, tri_move move)
@@ -37,10 +38,12 @@ static bool replay_step(void *context, uint32_t n, const tri_state *state, tri_m
 {
     replay_show *show = (replay_show *)context;
     bool wanted = show->words->at < 0 || n <= show->words->at;
+    if (!wanted && show->stops)
+        return false;
     if (wanted && !show->words->quiet && !show->words->print_link && !show->words->state)
         replay_print_move(show->game, n, state, move);
     show->moves[show->count++] = move;
-    return true;
+    return !show->stops || n != show->words->at;
 }
 
 /// The position after the first moves of a game that is known to be legal.
@@ -127,9 +130,14 @@ static int replay_record(const replay_words *words, const char *bytes, size_t si
         return CLI_REFUSED;
     if (!record_open(&reader, game, bytes, size, &err))
         return cli_refuse_record(words->file, game, &err);
-    replay_show show = {game, words, (tri_move *)cli_room(sizeof(tri_move) * game->about->plies_max), 0};
+    replay_show show = {.game = game,
+                        .words = words,
+                        .moves = (tri_move *)cli_room(sizeof(tri_move) * game->about->plies_max),
+                        .stops = reader.head.other_data[0] != 0};
     replay_print_head(words, game, &reader.head);
     bool good = record_replay(&reader, replay_step, &show, &err);
+    if (good)
+        cli_note_data(words->file, game, &reader.head);
     int code = good ? replay_finish(&show, &reader.head.setup) : cli_refuse_record(words->file, game, &err);
     free(show.moves);
     return code;
@@ -139,20 +147,22 @@ static int replay_link(const replay_words *words)
 {
     char id[RECORD_ID_MAX];
     tri_err err;
-    record_head head = {.has_seed = false};
+    record_head head;
     uint32_t count;
     if (!record_link_game_id(words->link, strlen(words->link), id, &err))
         return cli_refuse("--link: %s", err.text);
     const tri_game *game = cli_find_game(id, "--link");
     if (!game)
         return CLI_REFUSED;
-    replay_show show = {game, words, (tri_move *)cli_room(sizeof(tri_move) * game->about->plies_max), 0};
+    replay_show show = {
+        .game = game, .words = words, .moves = (tri_move *)cli_room(sizeof(tri_move) * game->about->plies_max)};
     int code = CLI_REFUSED;
-    if (!record_link_parse(game, words->link, strlen(words->link), &head.setup, show.moves, game->about->plies_max,
-                           &count, &err)) {
-        cli_refuse("--link: character %u: %s", err.pos + 1, err.text);
+    if (!record_link_parse(game, words->link, strlen(words->link), &head, show.moves, game->about->plies_max, &count,
+                           &err)) {
+        cli_refuse_link(game, &head, &err);
     } else {
         tri_state state;
+        cli_note_data("--link", game, &head);
         replay_print_head(words, game, &head);
         game->start(&state, &head.setup, NULL);
         while (show.count < count) {

@@ -68,6 +68,7 @@ static int trace_reader(const char *file, record_reader *reader, tri_text *line)
     trace_flush(line);
     if (!record_replay(reader, trace_step, &visit, &err))
         return cli_refuse_record(file, reader->game, &err);
+    cli_note_data(file, reader->game, &reader->head);
     proto_trace_last(line, reader->game, &reader->state, reader->moves + 1);
     trace_flush(line);
     return cli_finish();

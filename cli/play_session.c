@@ -106,6 +106,7 @@ bool play_load(play *p, const char *path, const tri_game *game)
         cli_refuse_record(path, game, &err);
         return false;
     }
+    cli_note_data(path, game, &p->table.head);
     play_sit(p);
     return true;
 }

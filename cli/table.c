@@ -72,13 +72,40 @@ bool cli_setup(const tri_game *game, int64_t players, const cli_words *options, 
     return false;
 }
 
+/// "; it was made with data a, this program has b": what may be the reason, or "".
+static const char *cli_other_data(const char *other, const tri_game *game, char out[256])
+{
+    out[0] = 0;
+    if (other[0] && game)
+        snprintf(out, 256, "; it was made with component data %s, and this program has %s", other,
+                 game->about->data_version);
+    return out;
+}
+
 int cli_refuse_record(const char *file, const tri_game *game, const record_err *err)
 {
+    char other[256];
     const char *text = game && err->why.rule ? tri_game_rule(game, err->why.rule) : NULL;
+    cli_other_data(err->other_data, game, other);
     if (!text)
-        return cli_refuse("%s:%u: %s", file, err->line, err->why.text);
-    return cli_refuse("%s:%u: %s (rule %d.%d: %s)", file, err->line, err->why.text, err->why.rule / 100,
-                      err->why.rule % 100, text);
+        return cli_refuse("%s:%u: %s%s", file, err->line, err->why.text, other);
+    return cli_refuse("%s:%u: %s (rule %d.%d: %s)%s", file, err->line, err->why.text, err->why.rule / 100,
+                      err->why.rule % 100, text, other);
+}
+
+int cli_refuse_link(const tri_game *game, const record_head *head, const tri_err *err)
+{
+    char other[256];
+    return cli_refuse("--link: character %u: %s%s", err->pos + 1, err->text,
+                      cli_other_data(head->other_data, game, other));
+}
+
+void cli_note_data(const char *file, const tri_game *game, const record_head *head)
+{
+    if (head->other_data[0])
+        fprintf(stderr, "triforium: %s: made with component data %s, and this program has %s%s\n", file,
+                head->other_data, game->about->data_version,
+                head->other_result ? ", with which the result is another" : "");
 }
 
 char *cli_read_file(const char *path, size_t *size)

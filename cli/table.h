@@ -15,6 +15,10 @@ void cli_print_levels(FILE *out);
 bool cli_setup(const tri_game *game, int64_t players, const cli_words *options, tri_setup *setup);
 /// Complain about a record: file, line, reason, rule and its text. Returns CLI_REFUSED.
 int cli_refuse_record(const char *file, const tri_game *game, const record_err *err);
+/// Complain about a link: place and reason. Returns CLI_REFUSED.
+int cli_refuse_link(const tri_game *game, const record_head *head, const tri_err *err);
+/// A record that was read although it was made with other component data: say so on standard error.
+void cli_note_data(const char *file, const tri_game *game, const record_head *head);
 /// A whole file ("-" is standard input) in memory, zero-terminated; the caller frees it. Complains and returns NULL.
 char *cli_read_file(const char *path, size_t *size);
 /// Write a file by way of a new one beside it, so that it is there whole or not at all; `durable` waits for the disk.

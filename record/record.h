@@ -18,7 +18,9 @@
 //     result points 6 2 places 1 2
 //
 // The reader works over the caller's bytes and allocates nothing; whatever it is given, it ends with the moves or with
-// a line number and a reason. A record may stop anywhere: the game is then unfinished. docs/formats.md is the manual.
+// a line number and a reason. A record may stop anywhere: the game is then unfinished. One that was made with other
+// component data is read as long as its options and moves are possible with ours, and says so (head.other_data).
+// docs/formats.md is the manual.
 
 enum {
     RECORD_LINE_MAX = 512,        ///< longest line, comment included
@@ -31,12 +33,15 @@ typedef struct record_head {
     tri_setup setup;
     char seat[TRI_SEATS_MAX][RECORD_NAME_MAX]; ///< names, "" where none is given
     char date[RECORD_NAME_MAX];                ///< whatever the writer's clock said, "" for none
+    char other_data[RECORD_NAME_MAX];          ///< data version it was made with, "" when that is this program's
+    bool other_result;                         ///< with other data: the moves give another result than it has
     bool has_seed;
     uint64_t seed; ///< of the generator the chance events came from; only a note, replaying never draws
 } record_head;
 
 typedef struct record_err {
-    uint32_t line; ///< counted from 1
+    uint32_t line;                    ///< counted from 1
+    char other_data[RECORD_NAME_MAX]; ///< data version of a record of other data, which may be why; "" otherwise
     tri_err why;
 } record_err;
 
@@ -72,7 +77,10 @@ typedef bool (*record_visit)(void *context, uint32_t n, const tri_state *state, 
 /// Visit every step from where the reader stands. False only when the record is refused.
 bool record_replay(record_reader *reader, record_visit visit, void *context, record_err *err);
 
-/// Header of a record, with the blank line after it. Names are cut and cleaned to what a record can hold.
+/// A name or date as a record holds it: cut to fit, without outer blanks, and with '_' for whatever is no character,
+/// ends a line, starts a comment, commands a terminal or turns the direction of text. What is read is cleaned too.
+void record_name(char out[RECORD_NAME_MAX], const char *text, size_t size);
+/// Header of a record, with the blank line after it.
 void record_put_head(const tri_game *game, const record_head *head, tri_text *out);
 /// One move's line.
 void record_put_move(const tri_game *game, const tri_state *state, tri_move move, tri_text *out);

@@ -190,8 +190,11 @@ static bool link_take_id(link_in *link, char id[RECORD_ID_MAX], tri_err *err)
     uint32_t size = link_take_number(link);
     if (link->bad || size == 0 || size >= RECORD_ID_MAX)
         return link_refuse(link, err, "this link names no game");
-    for (uint32_t i = 0; i < size; i++)
+    for (uint32_t i = 0; i < size; i++) {
         id[i] = (char)link_take_byte(link);
+        if (!link->bad && (id[i] < 'a' || id[i] > 'z') && (id[i] < '0' || id[i] > '9') && id[i] != '_')
+            return link_refuse(link, err, "this link names no game");
+    }
     id[size] = 0;
     return link->bad ? link_refuse(link, err, "this link is cut off") : true;
 }
@@ -222,20 +225,31 @@ static bool link_take_value(link_in *link, const tri_option *option, tri_value *
     return !link->bad;
 }
 
-static bool link_take_setup(link_in *link, const tri_game *game, tri_setup *setup, tri_err *err)
+/// Other data than ours: the link has no more of their version than this.
+static void link_take_data(link_in *link, const tri_game *game, char other_data[RECORD_NAME_MAX])
+{
+    uint32_t digest = 0;
+    for (int i = 0; i < 4; i++)
+        digest = digest << 8 | link_take_byte(link);
+    tri_text text = tri_text_over(other_data, RECORD_NAME_MAX);
+    if (!link->bad && digest != link_digest(game)) {
+        tri_put(&text, "digest ");
+        for (int shift = 28; shift >= 0; shift -= 4)
+            tri_put_char(&text, "0123456789abcdef"[digest >> shift & 15]);
+    }
+}
+
+static bool link_take_setup(link_in *link, const tri_game *game, record_head *head, tri_err *err)
 {
     char id[RECORD_ID_MAX];
-    uint32_t digest = 0;
+    tri_setup *setup = &head->setup;
     if (!link_take_id(link, id, err))
         return false;
     if (!tri_same(id, game->id))
         return tri_refuse_word(err, 0, 0, "this link is to another game:", id, tri_length(id));
-    for (int i = 0; i < 4; i++)
-        digest = digest << 8 | link_take_byte(link);
+    link_take_data(link, game, head->other_data);
     uint32_t players = link_take_byte(link);
-    if (link->bad || digest != link_digest(game))
-        return link_refuse(link, err, "this link was made with other component data than this build has");
-    if (players < game->about->players_min || players > game->about->players_max)
+    if (link->bad || players < game->about->players_min || players > game->about->players_max)
         return link_refuse(link, err, "this game is not for that number of players");
     *setup = tri_setup_default(game, (int)players);
     for (int i = 0; i < game->about->option_count; i++)
@@ -270,12 +284,13 @@ static bool link_take_end(link_in *link, tri_err *err)
     return true;
 }
 
-bool record_link_parse(const tri_game *game, const char *text, size_t size, tri_setup *setup, tri_move *moves,
+bool record_link_parse(const tri_game *game, const char *text, size_t size, record_head *head, tri_move *moves,
                        uint32_t room, uint32_t *count, tri_err *err)
 {
+    *head = (record_head){0};
     link_in link = {.r = tri_reader_over(text, size), .hash = tri_hash_start()};
     tri_state state;
-    if (!link_take_setup(&link, game, setup, err) || !game->start(&state, setup, err))
+    if (!link_take_setup(&link, game, head, err) || !game->start(&state, &head->setup, err))
         return false;
     *count = link_take_number(&link);
     if (link.bad || *count > room || *count > game->about->plies_max)

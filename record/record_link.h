@@ -15,5 +15,7 @@ void record_link_put(const tri_game *game, const tri_setup *setup, const tri_mov
 /// The id of the game the link is of, so that the caller can look it up.
 bool record_link_game_id(const char *text, size_t size, char id[RECORD_ID_MAX], tri_err *err);
 /// Read a link back: set-up and at most `room` moves, all legal. There is one link per game: anything else is refused.
-bool record_link_parse(const tri_game *game, const char *text, size_t size, tri_setup *setup, tri_move *moves,
+/// `head` gets the set-up and, when the link is refused too, whether it was made with other data; its moves may then be
+/// others than were played, since places in lists say nothing about what was there.
+bool record_link_parse(const tri_game *game, const char *text, size_t size, record_head *head, tri_move *moves,
                        uint32_t room, uint32_t *count, tri_err *err);

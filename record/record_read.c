@@ -90,6 +90,14 @@ static void record_copy(char *out, size_t room, record_line value)
     out[n] = 0;
 }
 
+/// Refused; data that differ may be why.
+static void record_refused(const record_reader *reader, record_err *err)
+{
+    if (err)
+        record_copy(err->other_data, RECORD_NAME_MAX,
+                    (record_line){reader->head.other_data, tri_length(reader->head.other_data)});
+}
+
 bool record_is(const char *bytes, size_t size)
 {
     record_reader reader = {.at = bytes, .end = bytes + size};
@@ -112,6 +120,15 @@ static bool record_magic(record_reader *reader, record_err *err)
     return record_fail(err, reader->line, 0, "a record begins with the line 'triforium record 1', not", line);
 }
 
+/// Ids are lower-case words joined by '_'.
+static bool record_is_id(record_line id)
+{
+    for (size_t i = 0; i < id.size; i++)
+        if ((id.at[i] < 'a' || id.at[i] > 'z') && (id.at[i] < '0' || id.at[i] > '9') && id.at[i] != '_')
+            return false;
+    return id.size > 0 && id.size < RECORD_ID_MAX;
+}
+
 static bool record_game_line(record_reader *reader, record_line *id, record_err *err)
 {
     record_line line = {NULL, 0};
@@ -122,7 +139,7 @@ static bool record_game_line(record_reader *reader, record_line *id, record_err 
         return too_long ? false : record_fail(err, reader->line, 0, "this record names no game", line);
     if (!record_value(line, "game", id))
         return record_fail(err, reader->line, 0, "the second line of a record is 'game' and its id, not", line);
-    if (id->size == 0 || id->size >= RECORD_ID_MAX)
+    if (!record_is_id(*id))
         return record_fail(err, reader->line, 0, "no game has such an id:", *id);
     return true;
 }
@@ -131,8 +148,10 @@ bool record_game_id(const char *bytes, size_t size, char id[RECORD_ID_MAX], reco
 {
     record_reader reader = {.at = bytes, .end = bytes + size};
     record_line word;
-    if (!record_game_line(&reader, &word, err))
+    if (!record_game_line(&reader, &word, err)) {
+        record_refused(&reader, err);
         return false;
+    }
     record_copy(id, RECORD_ID_MAX, word);
     return true;
 }
@@ -189,7 +208,7 @@ static bool record_read_seat(record_reader *reader, record_line value, record_se
     if (name.size == 0 || name.size >= RECORD_NAME_MAX)
         return record_fail(err, reader->line, 0, "a seat's name is 1 to 47 bytes, not", name);
     seen->seat[seat - 1] = true;
-    record_copy(reader->head.seat[seat - 1], RECORD_NAME_MAX, name);
+    record_name(reader->head.seat[seat - 1], name.at, name.size);
     return true;
 }
 
@@ -197,10 +216,9 @@ static bool record_read_data(record_reader *reader, record_line value, record_se
 {
     if (seen->data)
         return record_fail(err, reader->line, 0, "the header says twice", (record_line){"data", 4});
+    if (value.size == 0 || value.size >= RECORD_NAME_MAX)
+        return record_fail(err, reader->line, 0, "a data version is 1 to 47 bytes, not", value);
     seen->data = true;
-    if (!record_same(value, reader->game->about->data_version))
-        return record_fail(err, reader->line, 0,
-                           "this record was made with other component data than this build has:", value);
     return true;
 }
 
@@ -221,7 +239,7 @@ static bool record_read_date(record_reader *reader, record_line value, record_se
     if (value.size == 0 || value.size >= RECORD_NAME_MAX)
         return record_fail(err, reader->line, 0, "a date is 1 to 47 bytes, not", value);
     seen->date = true;
-    record_copy(reader->head.date, RECORD_NAME_MAX, value);
+    record_name(reader->head.date, value.at, value.size);
     return true;
 }
 
@@ -260,16 +278,29 @@ static bool record_begin(record_reader *reader, record_err *err)
     return reader->game->start(&reader->state, &reader->head.setup, err ? &err->why : NULL);
 }
 
-bool record_open(record_reader *reader, const tri_game *game, const char *bytes, size_t size, record_err *err)
+/// Look ahead for the data version: it is wanted as soon as something is refused.
+static void record_find_data(record_reader *reader)
 {
-    *reader = (record_reader){.game = game, .at = bytes, .end = bytes + size};
+    record_reader ahead = *reader;
+    record_line line, version;
+    bool too_long;
+    while (!record_at_gap(&ahead) && record_take_line(&ahead, &line, &too_long, NULL))
+        if (record_value(line, "data", &version) && !record_same(version, reader->game->about->data_version)) {
+            record_name(reader->head.other_data, version.at, version.size);
+            return;
+        }
+}
+
+static bool record_read_head(record_reader *reader, record_err *err)
+{
     record_line line = {NULL, 0};
     record_seen seen = {0};
     bool too_long;
     if (!record_game_line(reader, &line, err))
         return false;
-    if (!record_same(line, game->id))
+    if (!record_same(line, reader->game->id))
         return record_fail(err, reader->line, 0, "this record is of another game:", line);
+    record_find_data(reader);
     while (!record_at_gap(reader)) {
         if (!record_take_line(reader, &line, &too_long, err))
             return false;
@@ -281,12 +312,24 @@ bool record_open(record_reader *reader, const tri_game *game, const char *bytes,
     return record_begin(reader, err);
 }
 
+bool record_open(record_reader *reader, const tri_game *game, const char *bytes, size_t size, record_err *err)
+{
+    *reader = (record_reader){.game = game, .at = bytes, .end = bytes + size};
+    bool good = record_read_head(reader, err);
+    if (!good)
+        record_refused(reader, err);
+    return good;
+}
+
 bool record_open_moves(record_reader *reader, const tri_game *game, const tri_setup *setup, const char *bytes,
                        size_t size, record_err *err)
 {
     *reader = (record_reader){.game = game, .at = bytes, .end = bytes + size};
     reader->head.setup = *setup;
-    return record_begin(reader, err);
+    bool good = record_begin(reader, err);
+    if (!good)
+        record_refused(reader, err);
+    return good;
 }
 
 static bool record_check_result(record_reader *reader, record_line line, record_err *err)
@@ -298,7 +341,8 @@ static bool record_check_result(record_reader *reader, record_line line, record_
                            (record_line){NULL, 0});
     record_put_result(reader->game, &reader->state, &text);
     text.at[--text.used] = 0; // its newline
-    if (!record_same(line, expected))
+    reader->head.other_result = !record_same(line, expected);
+    if (reader->head.other_result && !reader->head.other_data[0])
         return record_fail(err, reader->line, 0, "the result does not follow from the moves, which give",
                            (record_line){expected, text.used});
     reader->finished = true;
@@ -324,7 +368,7 @@ static bool record_read_move(record_reader *reader, record_line line, tri_move *
     return true;
 }
 
-record_step record_next(record_reader *reader, tri_move *move, record_err *err)
+static record_step record_step_on(record_reader *reader, tri_move *move, record_err *err)
 {
     record_line line = {NULL, 0}, rest;
     bool too_long;
@@ -339,6 +383,14 @@ record_step record_next(record_reader *reader, tri_move *move, record_err *err)
             return RECORD_REFUSED;
     }
     return too_long ? RECORD_REFUSED : RECORD_END;
+}
+
+record_step record_next(record_reader *reader, tri_move *move, record_err *err)
+{
+    record_step step = record_step_on(reader, move, err);
+    if (step == RECORD_REFUSED)
+        record_refused(reader, err);
+    return step;
 }
 
 void record_advance(record_reader *reader, tri_move move)

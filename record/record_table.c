@@ -51,7 +51,9 @@ bool record_table_read(record_table *table, const tri_game *game, const char *by
     if (!record_open(&reader, game, bytes, size, err))
         return false;
     record_table_start(table, game, &reader.head, moves);
-    return record_replay(&reader, record_table_take, table, err);
+    bool good = record_replay(&reader, record_table_take, table, err);
+    table->head.other_result = reader.head.other_result;
+    return good;
 }
 
 void record_table_write(const record_table *table, tri_text *out)

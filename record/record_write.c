@@ -4,27 +4,13 @@
 // Writing is the reading's mirror: every line written here is read back to the same value. All options of the table are
 // written, defaults too, so that a record still means the same after a default changes.
 
-/// Names come from people: what would end the line, start a comment or not fit is replaced or cut.
-static void record_put_name(tri_text *out, const char *name)
-{
-    size_t size = tri_length(name), first = 0;
-    if (size >= RECORD_NAME_MAX)
-        size = RECORD_NAME_MAX - 1;
-    while (first < size && name[first] == ' ')
-        first++;
-    while (size > first && name[size - 1] == ' ')
-        size--;
-    for (size_t i = first; i < size; i++) {
-        bool bad = (unsigned char)name[i] < ' ' || name[i] == '#' || name[i] == 0x7f;
-        tri_put_char(out, (char)(bad ? '_' : name[i]));
-    }
-}
-
 static void record_put_line(tri_text *out, const char *key, const char *value)
 {
+    char name[RECORD_NAME_MAX];
+    record_name(name, value, tri_length(value));
     tri_put(out, key);
     tri_put_char(out, ' ');
-    record_put_name(out, value);
+    tri_put(out, name);
     tri_put_char(out, '\n');
 }
 

@@ -189,13 +189,86 @@ class Replay(driver.Case):
     def test_refusals(self):
         for text, line, reason in [
                 ("", 0, "empty"), ("junk\n", 1, "triforium record 1"), ("triforium record 9\n", 1, "version 1"),
-                (HEAD + "colour red\n", 4, "no such line"), (HEAD + "data old\n", 4, "other component data"),
+                (HEAD + "colour red\n", 4, "no such line"), (HEAD + "data\n", 4, "a data version is"),
                 (HEAD + "\nfirst 3\n", 5, "rule 0.1"), (HEAD + "\nfirst 1\nplace a1\n", 6, "rule 0.2"),
                 (HEAD + "\n" + "x" * 9999 + "\n", 5, "longer"), (b"triforium record 1\n\xff\x00\xfe\n", 2, "second line"),
                 (HEAD + "\nfirst 1\nresult points 1 1 places 1 1\n", 6, "not over")]:
             path = self.file("bad.rec", text)
             self.refused(1, "replay", path, says=[f"{path}:{line}: ", reason])
         self.refused(1, "replay", self.file("other.rec", "triforium record 1\ngame aisle\n"), says="other.rec: unknown game 'aisle'")
+
+
+class OtherData(driver.Case):
+    """Records and links that were made with other component data."""
+    NOTE = "made with component data nave-0, and this program has nave-1"
+    BODY = "\nfirst 1\nfavour 2\nfavour 3\nplace a1\n"
+
+    def noted(self, *words, **more):
+        code, out, err = self.run_cli(*words, **more)
+        self.assertEqual(code, 0, err)
+        self.assertRegex(err, r"^triforium: \S+: " + self.NOTE + r"\n$")
+        return out
+
+    def test_a_record_whose_moves_are_legal_is_read_and_noted(self):
+        path = self.file("old.rec", HEAD + "data nave-0\n" + self.BODY)
+        self.assertIn("   4  seat 1  place a1\n", self.noted("replay", path))
+        self.assertIn("Going on with", self.noted("play", "nave", "--load", path, text=""))
+        self.assertIn("data nave-1\n", (self.kept / "nave.rec").read_text())
+        self.assertIn("decisions", self.noted("analyse", path, "--nodes", "50"))
+        self.assertIn('"n":4', self.noted("trace", "nave", "--moves", path))
+
+    def test_a_move_that_is_not_legal_any_more(self):
+        path = self.file("old.rec", HEAD + "data nave-0\n" + self.BODY + "place a1\n")
+        says = [f"{path}:10: this move is not allowed: 'place a1' (rule 2.2", "; it was " + self.NOTE]
+        self.refused(1, "replay", path, says=says)
+        self.refused(1, "play", "nave", "--load", path, says=says)
+        self.refused(1, "analyse", path, says=says)
+        code, out, _ = self.run_cli("replay", path)
+        self.assertIn("   4  seat 1  place a1\n", out)
+        self.assertIn("Seat 2 is to decide.", self.noted("replay", path, "--at", "4"))
+        self.refused(1, "replay", path, "--at", "5", says=says)
+        option = self.file("option.rec", HEAD + "option bonus=columns\ndata nave-0\n" + self.BODY)
+        self.refused(1, "replay", option, says=[f"{option}:4: ", self.NOTE])
+
+    def test_another_result(self):
+        moves = "".join(line["move"] + "\n" for line in self.trace("nave", "--seed", "4")[1:-1])
+        path = self.file("old.rec", HEAD + "data nave-0\n\n" + moves + "result points 99 0 places 1 2\n")
+        code, out, err = self.run_cli("replay", "-q", path)
+        self.assertEqual((code, out), (0, "nave: 13 moves, finished\n"))
+        self.assertIn(self.NOTE + ", with which the result is another\n", err)
+        path = self.file("new.rec", HEAD + "data nave-1\n\n" + moves + "result points 99 0 places 1 2\n")
+        self.refused(1, "replay", "-q", path, says="does not follow from the moves")
+
+    def test_links(self):
+        head = bytes([1, 4]) + b"nave" + (fnv(b"nave-0") >> 32).to_bytes(4, "big") + bytes([2])
+        for body, code in ((bytes([2, 2, 0]) + bytes([4, 1, 0, 2, 2]), 0), (bytes([2, 2, 0]) + bytes([4, 1, 0, 2, 99]), 1)):
+            data = head + body
+            data += (fnv(data) & 0xffff).to_bytes(2, "big")
+            link = base64.urlsafe_b64encode(data).decode().rstrip("=")
+            got, out, err = self.run_cli("replay", "--link", link)
+            self.assertEqual(got, code, err)
+            self.assertIn(f"made with component data digest {fnv(b'nave-0') >> 32:08x}, and this program has nave-1", err)
+            self.assertIn("   3  seat 2  favour 3\n" if code == 0 else "", out)
+
+
+class Strangers(driver.Case):
+    """What files say is shown without what could command a terminal."""
+
+    def test_names_and_ids(self):
+        path = self.file("a.rec", HEAD.encode() + b"seat 1 A\x1b[2Jnna\x07\xc2\x9b31m\xe2\x80\xae\nseat 2 random\n\nfirst 1\nfavour 1\n")
+        for words in (["replay", path], ["analyse", path, "--nodes", "50"], ["play", "nave", "--load", path]):
+            out = self.done(*words, text="log\n")
+            self.assertNotRegex(out, "[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", words)
+        self.assertIn("seat 1: A_[2Jnna__31m_\n", self.done("replay", path))
+        for text in (b"triforium record 1\ngame \x1b[2J\n", HEAD.encode() + b"seat 1 x\n\n\x1b]0;title\x07\n",
+                     HEAD.encode() + b"\x1b[31m\n", HEAD.encode() + b"option \x1b=1\n"):
+            code, out, err = self.run_cli("replay", self.file("bad.rec", text))
+            self.assertEqual(code, 1)
+            self.assertNotRegex(out + err, "[\x00-\x09\x0b-\x1f\x7f-\x9f]", text)
+        link = base64.urlsafe_b64encode(bytes([1, 4]) + b"\x1b[2J").decode().rstrip("=")
+        code, _, err = self.run_cli("replay", "--link", link)
+        self.assertEqual(code, 1)
+        self.assertNotIn("\x1b", err)
 
 
 class Play(driver.Case):

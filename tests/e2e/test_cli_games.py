@@ -85,7 +85,7 @@ class Games(driver.Case):
     def test_refusals_in_a_record(self):
         for game, players in self.tables():
             head = f"triforium record 1\ngame {game['id']}\nplayers {players}\n"
-            for body, line in [("shape red\n", 4), ("data stale\n", 4), ("\nxyzzy 1\n", 5), ("option xyzzy=1\n", 4),
+            for body, line in [("shape red\n", 4), ("data\n", 4), ("\nxyzzy 1\n", 5), ("option xyzzy=1\n", 4),
                                ("\n\n# c\nresult points 0 places 1\n", 7)]:
                 path = self.file("bad.rec", head + body)
                 self.refused(1, "replay", path, says=f"{path}:{line}: ")

@@ -21,7 +21,7 @@ static void fuzz_same_link(const tri_game *game, const char *text, size_t size, 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char id[RECORD_ID_MAX];
-    tri_setup setup;
+    record_head head;
     tri_err err = {.text = ""};
     uint32_t count;
     const char *text = (const char *)data + 1;
@@ -33,10 +33,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!game)
         game = fuzz_game(data[0]);
     tri_move *moves = (tri_move *)malloc(sizeof(tri_move) * game->about->plies_max);
-    bool good = record_link_parse(game, text, size - 1, &setup, moves, game->about->plies_max, &count, &err);
+    bool good = record_link_parse(game, text, size - 1, &head, moves, game->about->plies_max, &count, &err);
     FUZZ_MUST(good || err.text[0]);
-    if (good)
-        fuzz_same_link(game, text, size - 1, &setup, moves, count);
+    if (good && !head.other_data[0])
+        fuzz_same_link(game, text, size - 1, &head.setup, moves, count);
     free(moves);
     return 0;
 }

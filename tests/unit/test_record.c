@@ -177,7 +177,9 @@ static void every_refusal_names_line_and_reason(void **unused)
         {HEAD "option bell=1\noption bell=2\n", 5, 0, "set twice"},
         {HEAD "option colour=red\n", 4, 0, "no such option"},
         {HEAD "option bell=5\noption blocked=b2\n", 5, 0, "contradict"},
-        {HEAD "data nave-0\n", 4, 0, "other component data"},
+        {HEAD "data \n", 4, 0, "a data version is 1 to 47 bytes"},
+        {HEAD "data nave-1\ndata nave-1\n", 5, 0, "says twice"},
+        {"triforium record 1\ngame na\033[2Jve\n", 2, 0, "no game has such an id: 'na?[2Jve'"},
         {HEAD "data nave-1\ndata nave-1\n", 5, 0, "twice 'data'"},
         {HEAD "seat 3 Carl\n", 4, 0, "no seat"},
         {HEAD "seat 1\n", 4, 0, "1 to 47 bytes"},
@@ -277,6 +279,89 @@ static void names_are_cleaned_when_written(void **unused)
     assert_string_equal(reader.head.seat[1], "");
 }
 
+static void names_are_cleaned_when_read(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *read, *name;
+    } names[] = {
+        {"Zo\u00eb \u0141ucja \U0001f3b2", "Zo\u00eb \u0141ucja \U0001f3b2"},
+        {"A\033[2Jnna\007", "A_[2Jnna_"},
+        {"\xc2\x9b"
+         "31mred \x9b"
+         "31m",
+         "_31mred _31m"}, // the terminal's commands of one character, as UTF-8 and as bytes
+        {"a\u202eb\u2066c\u200bd\u2028e\ufeff", "a_b_c_d_e_"},
+        {"\xff\xc0\x80\xe2\x82 \xed\xa0\x80\xf4\x90\x80\x80", "_____ __"},
+    };
+    for (int i = 0; i < TRI_COUNT(names); i++) {
+        char text[256], name[RECORD_NAME_MAX];
+        record_reader reader;
+        record_err err;
+        int n = snprintf(text, sizeof text, HEAD "seat 1 %s\ndate %s\n", names[i].read, names[i].read);
+        assert_int_equal(read_all(text, (size_t)n, &reader, NULL, &err), 0);
+        assert_string_equal(reader.head.seat[0], names[i].name);
+        assert_string_equal(reader.head.date, names[i].name);
+        record_name(name, names[i].name, strlen(names[i].name));
+        assert_string_equal(name, names[i].name);
+    }
+    char out[RECORD_NAME_MAX];
+    record_name(out, "  0123456789012345678901234567890123456789012345\u00e9  ", 52);
+    assert_string_equal(out, "0123456789012345678901234567890123456789012345"); // the last character does not fit
+}
+
+static void other_data_are_read_as_far_as_they_go(void **unused)
+{
+    (void)unused;
+    record_reader reader;
+    record_err err = {.other_data = "?"};
+    const char *body = "\nfirst 1\nfavour 2\nfavour 3\nplace a1\n";
+    char text[512];
+    snprintf(text, sizeof text, HEAD "data nave-0\n%s", body);
+    assert_int_equal(read_all(text, strlen(text), &reader, NULL, &err), 4);
+    assert_string_equal(reader.head.other_data, "nave-0");
+    snprintf(text, sizeof text, HEAD "data nave-1\n%splace a1\n", body);
+    assert_int_equal(read_all(text, strlen(text), &reader, NULL, &err), -1);
+    assert_string_equal(err.other_data, "");
+    snprintf(text, sizeof text, HEAD "data nave-0\n%splace a1\n", body);
+    assert_int_equal(read_all(text, strlen(text), &reader, NULL, &err), -1);
+    assert_int_equal(reader.moves, 4); // what comes before can be shown
+    assert_int_equal(err.line, 10);
+    assert_int_equal(err.why.rule, 202);
+    assert_string_equal(err.other_data, "nave-0");
+    // The version is known even when an option before it is refused.
+    snprintf(text, sizeof text, HEAD "option bonus=columns\ndata na\033ve-0\n%s", body);
+    assert_int_equal(read_all(text, strlen(text), &reader, NULL, &err), -1);
+    assert_int_equal(err.line, 4);
+    assert_string_equal(err.other_data, "na_ve-0");
+}
+
+static void a_result_of_other_data_may_be_another(void **unused)
+{
+    (void)unused;
+    record_table table;
+    tri_move moves[64];
+    record_err err;
+    char text[1024];
+    const char *body = strstr(full_game, "\n\n");
+    snprintf(text, sizeof text, HEAD "data nave-0%sresult points 99 0 places 1 2\n", body);
+    assert_true(record_table_read(&table, game(), text, strlen(text), moves, &err));
+    assert_true(table.head.other_result);
+    assert_string_equal(table.head.other_data, "nave-0");
+    snprintf(text, sizeof text, HEAD "data nave-0%sresult points 11 2 places 1 2\n", body);
+    assert_true(record_table_read(&table, game(), text, strlen(text), moves, &err));
+    assert_false(table.head.other_result);
+    snprintf(text, sizeof text, HEAD "data nave-1%sresult points 99 0 places 1 2\n", body);
+    assert_false(record_table_read(&table, game(), text, strlen(text), moves, &err));
+    // What is written is of this program's data.
+    snprintf(text, sizeof text, HEAD "data nave-0\n\nfirst 1\n");
+    assert_true(record_table_read(&table, game(), text, strlen(text), moves, &err));
+    tri_text out = tri_text_over(text, sizeof text);
+    record_table_write(&table, &out);
+    assert_non_null(strstr(text, "\ndata nave-1\n"));
+    assert_null(strstr(text, "nave-0"));
+}
+
 static bool count_two(void *context, uint32_t n, const tri_state *state, tri_move move)
 {
     int *seen = (int *)context;
@@ -332,7 +417,10 @@ static void seeds_are_64_bits_or_refused(void **unused)
 
 static bool read_link(const char *text, size_t size, tri_setup *setup, tri_move *moves, uint32_t *count, tri_err *err)
 {
-    return record_link_parse(game(), text, size, setup, moves, 16, count, err);
+    record_head head;
+    bool good = record_link_parse(game(), text, size, &head, moves, 16, count, err);
+    *setup = head.setup;
+    return good;
 }
 
 static void links_round_trip_and_are_short(void **unused)
@@ -385,6 +473,33 @@ static void changed_links_are_refused(void **unused)
     }
     strcpy(room + out.used, "A");
     assert_false(read_link(room, out.used + 1, &again, back, &got, NULL));
+}
+
+static void links_of_other_data_say_so(void **unused)
+{
+    (void)unused;
+    tri_about about = *game()->about;
+    tri_game other = *game();
+    record_head head;
+    tri_setup setup = tri_setup_default(game(), 2);
+    tri_move moves[16], back[16];
+    tri_err err;
+    char room[256];
+    uint32_t count = (uint32_t)random_game(&setup, 3, moves), got;
+    about.data_version = "nave-0";
+    other.about = &about;
+    tri_text out = tri_text_over(room, sizeof room);
+    record_link_put(&other, &setup, moves, count, &out);
+    assert_true(record_link_parse(&other, room, out.used, &head, back, 16, &got, &err));
+    assert_string_equal(head.other_data, "");
+    assert_true(record_link_parse(game(), room, out.used, &head, back, 16, &got, &err));
+    assert_string_equal(head.other_data, "digest 73b6bb25");
+    assert_int_equal(got, count);
+    assert_memory_equal(back, moves, sizeof moves[0] * count);
+    assert_false(record_link_parse(game(), room, out.used - 2, &head, back, 16, &got, &err));
+    assert_string_equal(head.other_data, "digest 73b6bb25");
+    assert_false(record_link_game_id("AQNhG2I", 7, room, &err)); // an id with an escape in it
+    assert_string_equal(err.text, "this link names no game");
 }
 
 /// A table where these moves have been played.
@@ -544,11 +659,15 @@ int main(void)
         cmocka_unit_test(blanks_comments_and_line_ends_are_forgiven),
         cmocka_unit_test(long_lines_are_refused_where_they_are),
         cmocka_unit_test(names_are_cleaned_when_written),
+        cmocka_unit_test(names_are_cleaned_when_read),
+        cmocka_unit_test(other_data_are_read_as_far_as_they_go),
+        cmocka_unit_test(a_result_of_other_data_may_be_another),
         cmocka_unit_test(replay_visits_every_step_and_stops_when_told),
         cmocka_unit_test(a_bare_list_of_moves_reads_like_a_body),
         cmocka_unit_test(seeds_are_64_bits_or_refused),
         cmocka_unit_test(links_round_trip_and_are_short),
         cmocka_unit_test(changed_links_are_refused),
+        cmocka_unit_test(links_of_other_data_say_so),
         cmocka_unit_test(another_ones_secret_is_not_taken_back),
         cmocka_unit_test(the_past_is_as_it_was),
         cmocka_unit_test(the_last_decision_of_each_seat_is_known),

@@ -82,8 +82,9 @@ static void web_put_rule(proto_json *json, tri_rule rule)
     proto_word(json, "rule", words);
 }
 
-/// {"error":{"text","rule","line","at"}}: rule and line only where there is one.
-static uint32_t web_refuse(const tri_err *err, uint32_t line)
+/// {"error":{"text","rule","line","at","other_data"}}: rule and line only where there is one, other_data only when what
+/// is refused was made with component data of that version, which may be why.
+static uint32_t web_refuse_other(const tri_err *err, uint32_t line, const char *other_data)
 {
     tri_text out = web_answer();
     proto_json json = proto_json_over(&out);
@@ -94,9 +95,16 @@ static uint32_t web_refuse(const tri_err *err, uint32_t line)
     if (line)
         proto_number(&json, "line", line);
     proto_number(&json, "at", err->pos);
+    if (other_data[0])
+        proto_word(&json, "other_data", other_data);
     proto_close(&json, '}');
     proto_close(&json, '}');
     return (uint32_t)out.used;
+}
+
+static uint32_t web_refuse(const tri_err *err, uint32_t line)
+{
+    return web_refuse_other(err, line, "");
 }
 
 static uint32_t web_complain(const char *text)
@@ -135,7 +143,8 @@ uint32_t web_levels(void)
     return (uint32_t)out.used;
 }
 
-/// What the table is: {"game","players","options","seats":[names],"seed","count"}.
+/// What the table is: {"game","players","options","seats":[names],"seed","date","count","other_data","other_result"}.
+/// other_data is null, or the version of the component data it was made with when ours is another.
 static uint32_t web_about_table(void)
 {
     const record_table *t = &web.table;
@@ -160,6 +169,11 @@ static uint32_t web_about_table(void)
         proto_nothing(&json, "seed");
     proto_word(&json, "date", t->head.date);
     proto_number(&json, "count", t->count);
+    if (t->head.other_data[0])
+        proto_word(&json, "other_data", t->head.other_data);
+    else
+        proto_nothing(&json, "other_data");
+    proto_flag(&json, "other_result", t->head.other_result);
     proto_close(&json, '}');
     return (uint32_t)out.used;
 }
@@ -190,14 +204,14 @@ uint32_t web_load(uint32_t size)
     if (!game)
         return web_complain("there is no such game here");
     if (!record_table_read(&web.spare, game, web.in, size, web.moves[!web.half], &err))
-        return web_refuse(&err.why, err.line);
+        return web_refuse_other(&err.why, err.line, err.other_data);
     return web_accept();
 }
 
 uint32_t web_load_link(uint32_t size)
 {
     char id[RECORD_ID_MAX];
-    record_head head = {0};
+    record_head head;
     tri_err err;
     uint32_t count;
     tri_move *moves = web.moves[!web.half];
@@ -206,8 +220,8 @@ uint32_t web_load_link(uint32_t size)
     const tri_game *game = web_game(id);
     if (!game)
         return web_complain("there is no such game here");
-    if (!record_link_parse(game, web.in, size, &head.setup, moves, WEB_MOVES_MAX, &count, &err))
-        return web_refuse(&err, 0);
+    if (!record_link_parse(game, web.in, size, &head, moves, WEB_MOVES_MAX, &count, &err))
+        return web_refuse_other(&err, 0, head.other_data);
     record_table_start(&web.spare, game, &head, moves);
     while (web.spare.count < count)
         record_table_play(&web.spare, moves[web.spare.count]);

@@ -93,6 +93,10 @@ export interface TableAbout {
   seed: string | null;
   date: string;
   count: number;
+  /** Version of the component data it was made with, when the core has another; null otherwise. */
+  other_data: string | null;
+  /** With other data: the moves give another result than the record has. */
+  other_result: boolean;
 }
 
 /** Why something was refused. */
@@ -101,6 +105,8 @@ export interface Refusal {
   rule?: string;
   line?: number;
   at: number;
+  /** What is refused was made with component data of this version and not the core's, which may be why. */
+  other_data?: string;
 }
 
 export class CoreError extends Error {

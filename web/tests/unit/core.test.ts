@@ -49,6 +49,22 @@ describe('the module', () => {
   });
 });
 
+describe('other data', () => {
+  it('are named, and so they are when a move is not legal any more', () => {
+    expect(begin('sagrada').other_data).toBeNull();
+    settle();
+    const old = core.record().replace(/^data .*$/m, 'data 0000old');
+    expect(core.load(old)).toMatchObject({ other_data: '0000old', other_result: false });
+    const refused = () => core.load(old + 'xyzzy\n');
+    expect(refused).toThrow(CoreError);
+    try {
+      refused();
+    } catch (error) {
+      expect((error as CoreError).refusal.other_data).toBe('0000old');
+    }
+  });
+});
+
 describe('secrets', () => {
   it("are in nobody else's view and log, and want a curtain", () => {
     begin('sagrada', ['Anna', 'Bo']);
