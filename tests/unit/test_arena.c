@@ -364,6 +364,42 @@ static void a_team_of_one_is_the_bot_and_two_share_the_work(void **unused)
     free(room);
 }
 
+/// A game that notes whose eyes it is looked at with.
+static const tri_game *spied;
+static int looks, wrong_looks;
+
+static void spy_observe(const tri_state *state, uint8_t seat, tri_view *view)
+{
+    looks++;
+    wrong_looks += seat != spied->to_move(state);
+    spied->observe(state, seat, view);
+}
+
+// A view is made by observe alone, so a match that only ever looks for the seat to decide shows its bots nothing else.
+static void a_bot_is_shown_what_its_seat_may_know(void **unused)
+{
+    (void)unused;
+    for (int g = 0; g < tri_game_count(); g++) {
+        spied = tri_game_at(g);
+        tri_game spy = *spied;
+        spy.observe = spy_observe;
+        tri_setup setup = tri_setup_default(&spy, 2);
+        ai_entrant bot = {0};
+        ai_player player[2];
+        ai_played played;
+        looks = wrong_looks = 0;
+        assert_true(tri_bot_parse(&spy, "search:nodes=20", 15, &bot.bot, NULL));
+        for (int i = 0; i < 2; i++)
+            assert_true(ai_player_create(&player[i], &bot, NULL, NULL));
+        ai_player *const seat[] = {&player[0], &player[1]};
+        assert_true(ai_match(&spy, &setup, seat, 1, 2, NULL, &played));
+        assert_true(looks >= 20);
+        assert_int_equal(wrong_looks, 0);
+        for (int i = 0; i < 2; i++)
+            ai_player_destroy(&player[i]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -379,6 +415,7 @@ int main(void)
         cmocka_unit_test(one_signal_does_not_end_the_timeout),
         cmocka_unit_test(a_game_given_up_counts_as_nothing),
         cmocka_unit_test(a_good_engine_plays),
+        cmocka_unit_test(a_bot_is_shown_what_its_seat_may_know),
         cmocka_unit_test(a_team_of_one_is_the_bot_and_two_share_the_work),
     };
     return cmocka_run_group_tests_name("arena", tests, NULL, NULL);
