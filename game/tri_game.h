@@ -120,6 +120,9 @@ typedef struct tri_game {
     /// What happened by itself while an event took its course, read off one viewer's views before and after it: an
     /// object {"what", fields ...} for each thing, inside a list the caller has opened.
     void (*asides)(const tri_view *before, const tri_view *after, tri_sink *sink);
+    /// What follows from the position and a client would otherwise have to know rules for (who leads where, whose turns
+    /// come, prices), inside an object the caller has opened; the game's page in docs/formats explains it.
+    void (*facts)(const tri_view *view, tri_sink *sink);
     /// Drawn for a terminal of 80 columns, several lines of ASCII.
     void (*draw)(const tri_view *view, tri_text *out);
 } tri_game;

@@ -20,6 +20,14 @@ void proto_asides(const tri_game *game, const tri_view *before, const tri_view *
     proto_close(&json, ']');
 }
 
+void proto_facts(const tri_game *game, const tri_view *view, tri_text *out)
+{
+    proto_json json = proto_json_over(out);
+    proto_open(&json, NULL, '{');
+    game->facts(view, &json.sink);
+    proto_close(&json, '}');
+}
+
 void proto_to_move(const tri_game *game, const tri_view *view, tri_text *out)
 {
     proto_json json = proto_json_over(out);

@@ -10,6 +10,8 @@ enum { PROTO_LINE_MAX = 1 << 20 }; ///< bytes that hold any one value or trace l
 
 /// Every field of a position as its viewer may know it: an object.
 void proto_view(const tri_game *game, const tri_view *view, tri_text *out);
+/// What follows from it, so that no client needs to know a rule: an object.
+void proto_facts(const tri_game *game, const tri_view *view, tri_text *out);
 /// Seat from 1, "chance" or "over".
 void proto_to_move(const tri_game *game, const tri_view *view, tri_text *out);
 /// What happened by itself during an event, read off one viewer's views before and after it: [{"what", fields}].

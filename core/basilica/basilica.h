@@ -189,6 +189,7 @@ TRI_FN void basilica_state_text(const basilica_state *s, tri_text *out);
 TRI_FN bool basilica_state_parse(const char *text, size_t size, basilica_state *s, tri_err *err);
 TRI_FN void basilica_asides(const basilica_state *before, const basilica_state *after, tri_sink *sink);
 TRI_FN void basilica_show(const basilica_state *s, tri_sink *sink);
+TRI_FN void basilica_facts(const basilica_state *s, tri_sink *sink);
 TRI_FN void basilica_draw(const basilica_state *s, tri_text *out);
 TRI_FN const char *basilica_item_text(const basilica_state *s, const tri_item *item, tri_text *out);
 /// The same as named fields.

@@ -279,6 +279,7 @@ TRI_LOCAL void basilica_end_order(basilica_state *s)
 /// R6.4, R6.5: ask the opponent, who needs a coin and something to buy.
 TRI_LOCAL void basilica_offer(basilica_state *s, bool possible, int otherwise)
 {
+    TRI_ASSERT(basilica_bears_coin(basilica_face_order(basilica_face(s->order[s->slot - 1]))));
     s->phase = (uint8_t)otherwise;
     if (possible && s->coins[1 - s->turn])
         s->phase = BASILICA_PHASE_OFFER;

@@ -264,8 +264,44 @@ TRI_FN void basilica_lay(basilica_state *s, int cell, uint8_t tile);
 /// Find the stack of a position that was read from words, and check everything (basilica_valid.c). NULL, or what is
 /// wrong.
 TRI_FN const char *basilica_settle(basilica_state *s);
+/// Does the order bear a coin, for which the opponent may buy a share of it (R6.4)?
+TRI_INLINE bool basilica_bears_coin(int order)
+{
+    return order == BASILICA_PROMOTE || order == BASILICA_RECRUIT || order == BASILICA_CONFUSE;
+}
 /// Points of both seats for the cathedral as it lies; items go to `out` unless it is NULL. Returns how many there are.
 TRI_FN int basilica_areas(const basilica_state *s, tri_item *out, int points[2]);
+
+/// The cathedral as scoring looks at it.
+typedef struct basilica_plan {
+    uint64_t colour[4][BASILICA_WORDS]; ///< a vault is in the plane of each of its colours (R9.2)
+    uint64_t joker[BASILICA_WORDS];     ///< two printed colours, or a juggler on it (R8.6)
+    uint64_t mason[2][BASILICA_WORDS];
+    uint64_t strong[2][BASILICA_WORDS];
+    uint64_t architect[BASILICA_WORDS];
+    int words;
+} basilica_plan;
+
+/// One area (R9.1) and what decides who is paid for it.
+typedef struct basilica_area {
+    uint64_t cells[BASILICA_WORDS];
+    int colour;
+    int builders[2];
+    int strength[2]; ///< masons count twice (R10.4)
+    int leader;      ///< the seat with the majority, or -1
+    bool doubled;    ///< by an architect (R10.6)
+    bool lone;       ///< a single joker, which is no area by itself (R9.3)
+} basilica_area;
+
+/// All areas, one after the other: by colour, then by their first cell.
+typedef struct basilica_walk {
+    basilica_plan plan;
+    uint64_t rest[BASILICA_WORDS]; ///< cells of `colour` in no area yet
+    int colour;
+} basilica_walk;
+TRI_FN void basilica_walk_begin(const basilica_state *s, basilica_walk *walk);
+/// The next area; false when there is none.
+TRI_FN bool basilica_walk_next(const basilica_state *s, basilica_walk *walk, basilica_area *area);
 
 // --- words (basilica_words.c)
 // ------------------------------------------------------------------------------------------

@@ -4,16 +4,6 @@
 // Areas and points. The cathedral becomes one plane per colour; an area is what a flood from a builder reaches within a
 // plane. Areas without builders pay nobody (R10.1), so floods start only from builders.
 
-/// The cathedral as scoring looks at it.
-typedef struct basilica_plan {
-    uint64_t colour[4][BASILICA_WORDS]; ///< a vault is in the plane of each of its colours (R9.2)
-    uint64_t joker[BASILICA_WORDS];     ///< two printed colours, or a juggler on it (R8.6)
-    uint64_t mason[2][BASILICA_WORDS];
-    uint64_t strong[2][BASILICA_WORDS];
-    uint64_t architect[BASILICA_WORDS];
-    int words;
-} basilica_plan;
-
 TRI_LOCAL void basilica_plan_token(const basilica_state *s, basilica_plan *plan, int seat, int token)
 {
     uint16_t value = s->token[seat][token];
@@ -174,6 +164,51 @@ TRI_FN int basilica_areas(const basilica_state *s, tri_item *out, int points[2])
             }
     }
     return tally.count;
+}
+
+TRI_FN void basilica_walk_begin(const basilica_state *s, basilica_walk *walk)
+{
+    basilica_make_plan(s, &walk->plan);
+    walk->colour = 0;
+    for (int i = 0; i < BASILICA_WORDS; i++)
+        walk->rest[i] = walk->plan.colour[0][i];
+}
+
+/// The first cell that is in no area yet, or -1.
+TRI_LOCAL int basilica_walk_on(basilica_walk *walk)
+{
+    for (; walk->colour < 4; walk->colour++) {
+        for (int i = 0; i < walk->plan.words; i++)
+            if (walk->rest[i])
+                return i * BASILICA_WORD_CELLS + tri_bits_first(walk->rest[i]);
+        for (int i = 0; walk->colour < 3 && i < walk->plan.words; i++)
+            walk->rest[i] = walk->plan.colour[walk->colour + 1][i];
+    }
+    return -1;
+}
+
+TRI_FN bool basilica_walk_next(const basilica_state *s, basilica_walk *walk, basilica_area *area)
+{
+    const basilica_area none = {{0}, 0, {0}, {0}, 0, false, false};
+    const basilica_plan *plan = &walk->plan;
+    int first = basilica_walk_on(walk);
+    if (first < 0)
+        return false;
+    *area = none;
+    area->colour = walk->colour;
+    basilica_set(area->cells, first);
+    basilica_flood(plan->colour[walk->colour], area->cells, plan->words);
+    for (int i = 0; i < plan->words; i++)
+        walk->rest[i] &= ~area->cells[i];
+    for (int seat = 0; seat < 2; seat++) {
+        area->builders[seat] = basilica_count_in(area->cells, s->builder_at[seat], plan->words);
+        area->strength[seat] = area->builders[seat] + basilica_count_in(area->cells, plan->mason[seat], plan->words);
+    }
+    area->doubled = basilica_count_in(area->cells, plan->architect, plan->words) > 0;
+    area->lone = basilica_count_in(area->cells, area->cells, plan->words) == 1 &&
+                 basilica_count_in(area->cells, plan->joker, plan->words) == 1;
+    area->leader = area->lone ? -1 : basilica_majority(s, plan, area->cells);
+    return true;
 }
 
 /// Scorings of which only the points are left: all that were held, but for the last one of a finished game.

@@ -203,6 +203,7 @@ TRI_FN bool red_cathedral_state_parse(const char *text, size_t size, red_cathedr
 /// Solo: what Ivan did, whose turns take place within the events of others (R9).
 TRI_FN void red_cathedral_asides(const red_cathedral_state *before, const red_cathedral_state *after, tri_sink *sink);
 TRI_FN void red_cathedral_show(const red_cathedral_state *s, tri_sink *sink);
+TRI_FN void red_cathedral_facts(const red_cathedral_state *s, tri_sink *sink);
 TRI_FN void red_cathedral_draw(const red_cathedral_state *s, tri_text *out);
 TRI_FN const char *red_cathedral_item_text(const red_cathedral_state *s, const tri_item *item, tri_text *out);
 /// The same as named fields.

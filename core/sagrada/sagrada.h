@@ -170,6 +170,7 @@ TRI_FN void sagrada_state_text(const sagrada_state *s, tri_text *out);
 TRI_FN bool sagrada_state_parse(const char *text, size_t size, sagrada_state *s, tri_err *err);
 TRI_FN void sagrada_asides(const sagrada_state *before, const sagrada_state *after, tri_sink *sink);
 TRI_FN void sagrada_show(const sagrada_state *s, tri_sink *sink);
+TRI_FN void sagrada_facts(const sagrada_state *s, tri_sink *sink);
 TRI_FN void sagrada_draw(const sagrada_state *s, tri_text *out);
 TRI_FN const char *sagrada_item_text(const sagrada_state *s, const tri_item *item, tri_text *out);
 /// The same as named fields.

@@ -192,6 +192,11 @@ TRI_FN uint32_t sagrada_secrets_left(const sagrada_state *s);
 
 // sagrada_score.c; the first two are asked by evaluations too
 
+/// The rule a public objective is: 6.2 to 6.11 in the order of the data file.
+TRI_INLINE tri_rule sagrada_goal_rule(int goal)
+{
+    return TRI_RULE(6, 2 + goal);
+}
 /// How often a window fulfils a public objective.
 TRI_FN int sagrada_goal_times(const sagrada_window *w, int goal);
 /// Sum of the values of one colour in a window (R6.12).

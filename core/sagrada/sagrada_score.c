@@ -131,11 +131,11 @@ TRI_LOCAL void sagrada_add_item(sagrada_tally *t, int kind, tri_rule rule, int p
     item->extra = (uint16_t)extra;
 }
 
-/// Public objectives are rules 6.2 to 6.11 in the order of the data file, and each counts as often as it is met (R6.1).
+/// A public objective counts as often as it is met (R6.1).
 TRI_LOCAL void sagrada_add_goal(sagrada_tally *t, const sagrada_window *w, int goal)
 {
     int points = sagrada_table_goal_points(goal);
-    tri_rule rule = TRI_RULE(6, 2 + goal);
+    tri_rule rule = sagrada_goal_rule(goal);
     if (sagrada_is_line_goal(goal)) {
         for (uint64_t lines = sagrada_goal_lines(w, goal); lines; lines = tri_bits_rest(lines))
             sagrada_add_item(t, SAGRADA_ITEM_GOAL, rule, points, goal, tri_bits_first(lines));

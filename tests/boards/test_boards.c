@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "proto/proto_json.h"
 #include "tests/support/whole.h"
 
 #include <dirent.h>
@@ -13,6 +14,9 @@
 //     legal   vault 2 c3
 //     illegal vault 2 c4  R3.2
 //     points  1 12
+//     fact    "top_crown":{"crowned":2,"all":3}
+//
+// A fact is what stands in the game's facts, as whoever decides may know them.
 
 typedef struct board_reader {
     const tri_game *game;
@@ -89,18 +93,36 @@ static void board_points(board_reader *b, const char *words)
     }
 }
 
+static void board_fact(board_reader *b, const char *wanted)
+{
+    static char facts[1 << 16];
+    tri_text out = tri_text_over(facts, sizeof facts);
+    tri_view view;
+    uint8_t mover = b->game->to_move(&b->state);
+    b->game->observe(&b->state, mover < TRI_SEATS_MAX ? mover : TRI_SPECTATOR, &view);
+    proto_facts(b->game, &view, &out);
+    const char *found = strstr(facts, wanted + strspn(wanted, " "));
+    char after = found ? found[strlen(wanted + strspn(wanted, " "))] : 0;
+    if (after == ',' || after == '}')
+        b->passed++;
+    else
+        board_fail(b, wanted, facts);
+}
+
 static void board_line(board_reader *b, char *line)
 {
     bool legal = strncmp(line, "legal ", 6) == 0, illegal = strncmp(line, "illegal ", 8) == 0;
-    bool points = strncmp(line, "points ", 7) == 0;
+    bool points = strncmp(line, "points ", 7) == 0, fact = strncmp(line, "fact ", 5) == 0;
     if (line[0] == '%')
         return;
-    if (legal || illegal || points) {
+    if (legal || illegal || points || fact) {
         board_finish(b);
         if (!b->ready)
             board_fail(b, line, "no position");
         else if (points)
             board_points(b, line + 7);
+        else if (fact)
+            board_fact(b, line + 5);
         else
             board_move(b, line + (legal ? 6 : 8), legal);
         return;
@@ -116,7 +138,7 @@ static void board_line(board_reader *b, char *line)
     else if (b->gathering)
         strcat(strcat(b->text, " "), line);
     else if (line[strspn(line, " ")])
-        board_fail(b, line, "neither position, legal, illegal nor points");
+        board_fail(b, line, "neither position, legal, illegal, points nor fact");
 }
 
 static void board_file(const tri_game *game, const char *path, int *passed, int *failed)

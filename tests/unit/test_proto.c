@@ -54,6 +54,15 @@ static void commas_and_brackets_follow_the_structure(void **unused)
                         "{\"empty\":[],\"list\":[-3,{},null],\"yes\":true,\"most\":18446744073709551615,\"least\":0}");
 }
 
+static void facts_are_an_object_of_the_games_own(void **unused)
+{
+    (void)unused;
+    tri_view view = seen_by(midgame, 0);
+    tri_text out = fresh();
+    proto_facts(nave_fixture(), &view, &out);
+    assert_string_equal(room, "{\"stones_to_come\":5}");
+}
+
 static void strings_are_escaped_and_always_utf8(void **unused)
 {
     (void)unused;
@@ -194,6 +203,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commas_and_brackets_follow_the_structure),
+        cmocka_unit_test(facts_are_an_object_of_the_games_own),
         cmocka_unit_test(strings_are_escaped_and_always_utf8),
         cmocka_unit_test(a_state_shows_every_field),
         cmocka_unit_test(a_view_hides_what_the_seat_may_not_know),

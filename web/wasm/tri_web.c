@@ -234,8 +234,8 @@ static uint8_t web_eyes(uint32_t viewer)
     return viewer ? (uint8_t)(viewer - 1) : TRI_REFEREE;
 }
 
-/// The position after n moves as the viewer may know it: {"n","to_move","moves","view","score","result"}. Legal moves
-/// are listed for the viewer whose decision it is, and for the referee.
+/// The position after n moves as the viewer may know it: {"n","to_move","moves","view","facts","score","result"}.
+/// Legal moves are listed for the viewer whose decision it is, and for the referee.
 static uint32_t web_show(const tri_state *state, uint32_t n, uint32_t viewer)
 {
     const tri_game *game = web.table.game;
@@ -255,6 +255,8 @@ static uint32_t web_show(const tri_state *state, uint32_t n, uint32_t viewer)
         tri_put(&out, "[]");
     proto_key(&json, "view");
     proto_view(game, &view, &out);
+    proto_key(&json, "facts");
+    proto_facts(game, &view, &out);
     proto_key(&json, "score");
     proto_score(game, &view, &out);
     proto_key(&json, "result");

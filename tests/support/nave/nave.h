@@ -50,6 +50,7 @@ void nave_state_text(const nave_state *s, tri_text *out);
 bool nave_state_parse(const char *text, size_t size, nave_state *s, tri_err *err);
 void nave_asides(const nave_state *before, const nave_state *after, tri_sink *sink);
 void nave_show(const nave_state *s, tri_sink *sink);
+void nave_facts(const nave_state *s, tri_sink *sink);
 void nave_draw(const nave_state *s, tri_text *out);
 const char *nave_item_text(const nave_state *s, const tri_item *item, tri_text *out);
 void nave_item_fields(const nave_state *s, const tri_item *item, tri_sink *sink);

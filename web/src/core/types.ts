@@ -32,11 +32,13 @@ export interface Result {
 }
 
 /** A position as one viewer may know it. */
-export interface Snapshot<View = any> {
+export interface Snapshot<View = any, Facts = any> {
   n: number;
   to_move: ToMove;
   moves: Move[];
   view: View;
+  /** What follows from the position, so that no board needs to know a rule. */
+  facts: Facts;
   score: ScoreItem[];
   result: Result;
 }

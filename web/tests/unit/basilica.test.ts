@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import type { GameEvent, Move, ScoreItem, Snapshot } from '@/core/types';
-import { areasAt, areasOf, bridgesOf, itemsOf, remark, rope } from '@/boards/basilica/areas';
+import type { GameEvent, Move, ScoreItem } from '@/core/types';
+import { readFileSync } from 'node:fs';
+import { headerOf } from '@/app/start';
+import { areasAt, bridgesOf, coloursAt, itemsOf, rope } from '@/boards/basilica/areas';
 import { cellName, neighbours, place } from '@/boards/basilica/cells';
 import { contested, insights } from '@/boards/basilica/inspect';
 import { lastCells } from '@/boards/basilica/last';
-import { crownOdds } from '@/boards/basilica/odds';
 import { reasonsOf } from '@/boards/basilica/reasons';
 import { meant, stepsOf } from '@/boards/basilica/steps';
-import type { Cell, Colour, Rank, View } from '@/boards/basilica/types';
+import type { Area, Cell, Colour, Facts, Rank, Shown, View } from '@/boards/basilica/types';
+import { Core } from '@/core/core';
+import { areasOf, crownOdds } from './basilica_areas';
+import { playOut } from './reachable';
 
 // A cathedral as text: colours in small letters, then perhaps a seat and a rank's first letter; '#' scaffolding, '.' nothing.
 const COLOURS: Record<string, Colour> = { r: 'red', y: 'yellow', g: 'green', b: 'blue' };
@@ -23,7 +27,8 @@ function cell(text: string): Cell {
 const cathedral = (...rows: string[]) => rows.map((row) => row.split(' ').map(cell));
 const view = (over: Partial<View>): View => ({ phase: 'act', turn: 1, cathedral: [], orders: [null, null, null], old: [], stack: [], aside: [], rank: null, ...over }) as View;
 const item = (seat: number, points: number, kind: string, colour: Colour, size: number, at: string): ScoreItem => ({ seat, points, rule: '10.1', kind, where: '', at: { colour, size, cell: at } });
-const snapshot = (cells: Cell[][], score: ScoreItem[]): Snapshot<View> => ({ n: 0, to_move: 1, moves: [], view: view({ cathedral: cells }), score, result: { points: [0, 0], places: [1, 1] } });
+const facts = (areas: Area[]): Facts => ({ areas, order_crowns: [null, null, null], top_crown: null, coin_orders: [] });
+const snapshot = (cells: Cell[][], score: ScoreItem[]): Shown => ({ n: 0, to_move: 1, moves: [], view: view({ cathedral: cells }), facts: facts(areasOf({ cathedral: cells }, score)), score, result: { points: [0, 0], places: [1, 1] } });
 const move = (text: string, type: string, fields: Record<string, unknown> = {}): Move => ({ text, type, ...fields });
 
 describe('cells', () => {
@@ -35,45 +40,49 @@ describe('cells', () => {
   });
 });
 
-describe('areas', () => {
-  const cells = cathedral('r1 ry . g2m g1', 'r y1 # g .');
-  const areas = areasOf(cells);
-  const of = (colour: Colour) => areas.filter((area) => area.colour === colour).map((area) => area.cells.join(' '));
+describe('what the core tells', () => {
+  const module = new WebAssembly.Module(readFileSync(new URL('../../../build/wasm/triforium.wasm', import.meta.url)));
+  const TABLES: Record<string, string>[] = [{ edition: '2010' }, { edition: '2022' }, { edition: '2022', expansion: 'festum' }];
+  const seen = new Set<string | null>();
+  it.each(TABLES)('of areas, crowns and coins is what the position says, %o', (options) => {
+    const core = new Core(module);
+    let odds = 0;
+    for (let seed = 1; seed <= 8; seed++) {
+      core.load(headerOf('basilica', { seats: ['', ''], options, seed: String(seed) }));
+      playOut(core, seed, ({ n, to_move }) => {
+        const { view, facts, score } = core.snapshot(n, to_move as number) as Shown;
+        expect(facts.areas).toEqual(areasOf(view, score));
+        for (const area of facts.areas) seen.add(area.why);
+        expect(facts.order_crowns).toEqual(view.orders.map((tile, i) => crownOdds(view, tile, i + 1)));
+        expect(facts.top_crown).toEqual(crownOdds(view, view.top, 0));
+        odds += facts.order_crowns.filter(Boolean).length;
+        expect(facts.coin_orders).toEqual(['promote', 'recruit', 'confuse']);
+      }, (move) => seed % 2 === 0 && (move.type === 'builder' || move.rank === 'strongman'));
+    }
+    expect(odds).toBeGreaterThan(100);
+  });
+  it('has every reason among them', () => {
+    expect([...seen].sort()).toEqual(['architect', 'empty', 'lone', 'mason', null, 'strongman', 'tied']);
+  });
+});
 
-  it('are connected groups of a colour, named by their first cell', () => {
-    expect(of('red')).toEqual(['a1 b1 a2']);
-    expect(of('yellow')).toEqual(['b1 b2']);
-    expect(of('green')).toEqual(['d1 e1 d2']);
-    expect(of('blue')).toEqual([]);
+describe('areas', () => {
+  const area = (colour: Colour, ...cells: string[]): Area => ({ colour, cells, builders: [0, 0], strength: [0, 0], leader: null, why: null });
+  const areas = [area('red', 'a1', 'b1', 'a2'), area('yellow', 'b1', 'b2'), area('green', 'd1')];
+  it('of a cell, the larger first, are its colours', () => {
+    expect(areasAt(areas, 'b1').map((each) => each.colour)).toEqual(['red', 'yellow']);
+    expect(coloursAt(areas, 'b1')).toEqual(['red', 'yellow']);
+    expect(coloursAt(areas, 'e5')).toEqual([]);
   });
-  it('count builders, and masons twice', () => {
-    const green = areas.find((area) => area.colour === 'green')!;
-    expect(green.builders).toEqual([1, 1]);
-    expect(green.strength).toEqual([1, 2]);
-  });
-  it('touch at corners without joining', () => {
-    expect(areasOf(cathedral('r . . . .', '. r . . .')).length).toBe(2);
-  });
-  it('take in the colour a juggler has chosen, if it is known', () => {
-    const juggled = cathedral('r1j b . . .');
-    const who = (juggled[0][0] as { builder: { colour?: string } }).builder;
-    who.colour = 'hidden';
-    expect(areasOf(juggled).map((area) => area.cells.length)).toEqual([1, 1]);
-    who.colour = 'blue';
-    expect(areasAt(areasOf(juggled), 'a1').map((area) => area.colour)).toEqual(['blue', 'red']);
-  });
-  it('call a single wild vault lone', () => {
-    expect(areasOf(cathedral('ry1 . . . .')).every((area) => area.lone)).toBe(true);
-    expect(areasOf(cathedral('r1 . . . .')).every((area) => area.lone)).toBe(false);
-  });
-  it('find their score items and say why', () => {
-    const red = areas.find((area) => area.colour === 'red')!;
+  it('find their score items', () => {
     const items = [item(1, 3, 'area', 'red', 3, 'a1'), item(1, 2, 'area', 'yellow', 2, 'b1')];
-    expect(itemsOf(items, red)).toEqual([items[0]]);
-    expect(remark(red, itemsOf(items, red))).toBe('');
-    const green = areas.find((area) => area.colour === 'green')!;
-    expect(remark(green, [])).toBe('tied');
-    expect(remark(green, [item(2, 3, 'area', 'green', 3, 'd1')])).toBe('mason');
+    expect(itemsOf(items, areas[0])).toEqual([items[0]]);
+  });
+  it('are bridged where vaults of one lie side by side, one bridge for each colour', () => {
+    const bridges = bridgesOf([area('red', 'a1', 'b1', 'a2'), area('yellow', 'a1', 'b1')]);
+    expect(bridges.map((bridge) => bridge.colour)).toEqual(['red', 'yellow', 'red']);
+    expect(bridges[0].y).not.toBe(bridges[1].y);
+    expect(bridgesOf([area('red', 'a1'), area('red', 'b2')])).toEqual([]);
   });
 });
 
@@ -82,10 +91,6 @@ describe('drawing', () => {
     const sides = (cells: string[]) => rope(cells).split('M').length - 1;
     expect(sides(['a1'])).toBe(4);
     expect(sides(['a1', 'b1', 'a2'])).toBe(8);
-  });
-  it('bridges join vaults that share a colour, one for each', () => {
-    const bridges = bridgesOf(cathedral('ry yr . # r', 'r . . . g'));
-    expect(bridges.map((bridge) => bridge.colour)).toEqual(['red', 'yellow', 'red']);
   });
 });
 
@@ -142,17 +147,6 @@ describe('what is shown', () => {
     const reasons = reasonsOf(snapshot(before, [{ seat: 2, points: 9, rule: '10.9', kind: 'banked', where: '', at: { scoring: 1 } }, ...now.score]));
     expect(reasons.map((reason) => reason.cells.join(' '))).toEqual(['a1 a2']);
     expect(reasons[0].sums).toEqual([2, 0]);
-  });
-  it('counts the crowns a face-down tile may have', () => {
-    const face = { colours: ['red' as Colour], order: 'move' as const };
-    const pool = [
-      { ...face, crown: true, count: 2 },
-      { ...face, crown: false, count: 1 },
-      { ...face, order: 'glass' as const, crown: true, count: 5 },
-    ];
-    expect(crownOdds(view({ stack: pool }), { ...face, crown: null }, 1)).toEqual({ crowned: 2, all: 3 });
-    expect(crownOdds(view({ stack: pool, old: [1] }), { ...face, crown: null }, 1)).toBeNull();
-    expect(crownOdds(view({ stack: pool }), { ...face, crown: true }, 1)).toBeNull();
   });
   it('marks what happened last, but nothing from before a scoring', () => {
     const event = (n: number, by: GameEvent['by'], what: Move): GameEvent => ({ n, by, hidden: false, move: what, asides: [] });

@@ -23,15 +23,20 @@ export function reachable<M extends Move>(all: Ways<M>): Set<string> {
   return found;
 }
 
-/** Play from where the table stands to the end of the game, decisions drawn from `seed`; `look` is shown every one. */
-export function playOut(core: Core, seed: number, look: (now: Snapshot) => void): void {
+/** Play from where the table stands to the end of the game, decisions drawn from `seed`, among those that are liked where there
+    are any; `look` is shown every one. */
+export function playOut(core: Core, seed: number, look: (now: Snapshot) => void, likes: (move: Move) => boolean = () => false): void {
+  let state = seed;
   for (let n = 0; n < 5000; n++) {
     const now = core.snapshot(core.count(), 0);
     if (now.to_move === 'over') return;
     if (now.to_move === 'chance') core.chance();
     else {
       look(now);
-      core.play(now.moves[(n * 31 + seed) % now.moves.length].text);
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      const liked = now.moves.filter(likes);
+      const from = liked.length ? liked : now.moves;
+      core.play(from[Math.floor((state / 2 ** 32) * from.length)].text);
     }
   }
   throw new Error('no end');

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { headerOf } from '@/app/start';
 import { goalArt, spaceArt } from '@/boards/sagrada/art';
-import { goalPoints, goalRule, GOALS, pattern, toolColour } from '@/boards/sagrada/cards';
-import { landings, pointsOf, scoreChanges, turnOrder, turnsOfRound } from '@/boards/sagrada/facts';
+import data from '../../../data/sagrada.json';
+import { pattern, toolColour } from '@/boards/sagrada/cards';
+import { landings, pointsOf, scoreChanges, turnsOfRound } from '@/boards/sagrada/facts';
 import { mannerOf, meant, wayOf } from '@/boards/sagrada/steps';
-import { SPACES, spaceIndex, type View, valueOf } from '@/boards/sagrada/view';
+import { type Facts, SPACES, spaceIndex, type View, valueOf } from '@/boards/sagrada/view';
+import { Core } from '@/core/core';
 import type { GameEvent, Move, ScoreItem, ToMove } from '@/core/types';
+import { playOut } from './reachable';
 
 const move = (text: string, type: string, fields: object = {}): Move => ({ text, type, ...fields });
 let n = 0;
@@ -64,19 +69,48 @@ describe('spaces and dice', () => {
 });
 
 describe('cards', () => {
-  it('knows patterns, solo colours and objectives by their rule', () => {
+  it('knows patterns and solo colours', () => {
     expect(pattern('virtus').prints).toHaveLength(20);
     expect(pattern('kaleidoscopic_dream')).toEqual({ difficulty: 4, prints: [...'YB..1G.5.43.R.G2..BY'] });
     expect(toolColour('grozing_pliers')).toBe('P');
-    expect(goalRule('row_color_variety')).toBe('6.2');
-    expect(goalRule('color_diagonals')).toBe('6.11');
-    expect(goalPoints('column_shade_variety')).toBe(4);
   });
   it('has a diagram for every objective and no style attribute in any drawing', () => {
-    expect(GOALS).toHaveLength(10);
-    for (const goal of GOALS) expect(goalArt(goal)).not.toBe('');
+    const goals = data.public_objectives.list.map((each) => each.id);
+    expect(goals).toHaveLength(10);
+    for (const goal of goals) expect(goalArt(goal)).not.toBe('');
     const all = [...'.123456RGBYP'].map((print) => spaceArt(print)).join('') + goalArt('color_variety');
     expect(all).not.toContain('style=');
+  });
+});
+
+describe('what the core tells', () => {
+  const module = new WebAssembly.Module(readFileSync(new URL('../../../build/wasm/triforium.wasm', import.meta.url)));
+  const RULES = Object.fromEntries(data.public_objectives.list.map((each, i) => [each.id, { rule: `6.${i + 2}`, points: each.points }]));
+  it.each([1, 2, 4])('of turns, prices, objectives is what the position says, %i players', (players) => {
+    const core = new Core(module);
+    let skipped = 0;
+    let needs = 0;
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      core.load(headerOf('sagrada', { seats: Array(players).fill(''), options: {}, seed: String(seed) }));
+      playOut(core, seed, ({ n, to_move }) => {
+        const { view, facts, score, result } = core.snapshot(n, to_move as number) as { view: View; facts: Facts; score: ScoreItem[]; result: { points: number[]; rival?: number } };
+        const there = Array.from({ length: players }, (_, i) => ((view.first! - 1 + i) % players) + 1);
+        expect(facts.turns.map((turn) => turn.seat)).toEqual([...there, ...there.reverse()]);
+        if (view.step === 'turn') expect(facts.turns[view.turn - 1]).toEqual({ seat: to_move, skipped: false });
+        facts.turns.forEach((turn, i) => expect(turn.skipped).toBe(i >= players && view.seats[turn.seat - 1].skips));
+        skipped += facts.turns.filter((turn) => turn.skipped).length;
+        for (const tool of view.tools) expect(facts.prices[tool.tool]).toBe(players > 1 && tool.tokens ? 2 : 1);
+        for (const goal of view.public) expect(facts.public[goal]).toEqual(RULES[goal]);
+        for (const item of score) if (item.kind === 'public') expect(item.rule).toBe(facts.public[item.at!.public as string].rule);
+        for (const item of score) if (item.kind === 'private') expect(facts.private[(item.seat as number) - 1][item.at!.private as string]).toBe(item.points);
+        expect(facts.private.map((each) => Object.keys(each))).toEqual(view.seats.map((seat) => seat.private.filter(Boolean)));
+        if (players > 1) expect(facts.needs).toBeNull();
+        else expect(facts.needs).toBe(Math.max(0, result.rival! - result.points[0] + 1));
+        needs += facts.needs ? 1 : 0;
+      });
+    }
+    if (players > 1) expect(skipped).toBeGreaterThan(0);
+    else expect(needs).toBeGreaterThan(0);
   });
 });
 
@@ -106,10 +140,7 @@ describe('steps', () => {
 });
 
 describe('the round', () => {
-  it('goes there and back from the first player', () => {
-    expect(turnOrder(2, 3)).toEqual([2, 3, 1, 1, 3, 2]);
-    expect(turnOrder(1, 1)).toEqual([1, 1]);
-  });
+  const round = (skipped = 0) => ({ turns: [2, 3, 1, 1, 3, 2].map((seat, i) => ({ seat, skipped: i >= 3 && seat === skipped })) }) as Facts;
   it('tells what was done in each turn', () => {
     const position = view({ turn: 3, hand: 'G2', step: 'hand', seat: 1 });
     position.seats[1].window[spaceIndex('a1')] = 'R5';
@@ -123,7 +154,7 @@ describe('the round', () => {
       event(3, 'end'),
       event(1, 'take', { die: 'G2' }),
     ];
-    const turns = turnsOfRound(position, log);
+    const turns = turnsOfRound(position, round(), log);
     expect(turns.map((turn) => turn.state)).toEqual(['done', 'done', 'now', 'next', 'next', 'next']);
     expect(turns[0].dice).toEqual([{ die: 'R5', space: 'a1' }]);
     expect(turns[0].tools).toEqual(['grozing_pliers']);
@@ -132,7 +163,6 @@ describe('the round', () => {
   });
   it('leaves out a second turn that is skipped', () => {
     const position = view({ turn: 5, seat: 3 });
-    position.seats[0].skips = true;
     const log = [
       event('chance', 'draw', { die: 'R4' }),
       event(2, 'end'),
@@ -146,7 +176,7 @@ describe('the round', () => {
       event(3, 'take', { die: 'Y1' }),
       event(3, 'place', { space: 'd1' }),
     ];
-    const turns = turnsOfRound(position, log);
+    const turns = turnsOfRound(position, round(1), log);
     expect(turns.map((turn) => turn.state)).toEqual(['done', 'done', 'done', 'skipped', 'now', 'next']);
     expect(turns[2].dice.map((each) => each.space)).toEqual(['a1', 'a2']);
     expect(turns[3].dice).toEqual([]);

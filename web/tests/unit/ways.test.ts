@@ -15,7 +15,7 @@ import { playOut, reachable } from './reachable';
 const module = new WebAssembly.Module(readFileSync(new URL('../../../build/wasm/triforium.wasm', import.meta.url)));
 const BOARDS: Record<string, (now: Snapshot) => (move: Move) => Way> = {
   basilica: () => basilica.wayOf,
-  red_cathedral: (now) => red_cathedral.wayOf(now.view),
+  red_cathedral: (now) => red_cathedral.wayOf(now.view, now.facts),
   sagrada: () => sagrada.wayOf,
 };
 const TABLES: [string, number, Record<string, string>][] = [

@@ -1,82 +1,18 @@
 // SPDX-License-Identifier: MIT
 import type { ScoreItem, Seat } from '@/core/types';
-import { cellAt, cellName, left, neighbours, place, TILE, top } from './cells';
-import { isVault, type Cell, type Colour, type Vault } from './types';
+import { cellName, left, place, TILE, top } from './cells';
+import type { Area, Colour } from './types';
 
-// What the eye should see at once: connected groups of a colour, the bridges inside them, the rope round them. Who is paid
-// and how much is not worked out here: the core's score items say it, and are laid beside the group they belong to.
-
-export interface Area {
-  colour: Colour;
-  /** Nearest row first, from a to e: the first one names the area in score items. */
-  cells: string[];
-  /** A single wild vault, which is no area by itself (9.3). */
-  lone: boolean;
-  /** Builders by seat, and what they count when compared (masons twice). */
-  builders: [number, number];
-  strength: [number, number];
-  strongmen: [number, number];
-}
-
-const COLOURS: readonly Colour[] = ['red', 'yellow', 'green', 'blue'];
-
-/** Printed colours, and the one a juggler adds where it is known. */
-export function coloursOf(vault: Vault): Colour[] {
-  const added = vault.builder?.colour;
-  return added && added !== 'hidden' && !vault.colours.includes(added) ? [...vault.colours, added] : vault.colours;
-}
-
-function vaultAt(cathedral: readonly Cell[][], name: string): Vault | null {
-  const cell = cellAt(cathedral, name);
-  return isVault(cell) ? cell : null;
-}
-
-function flood(cathedral: readonly Cell[][], from: string, colour: Colour): string[] {
-  const seen = new Set([from]);
-  for (const name of seen)
-    for (const next of neighbours(name)) {
-      const vault = vaultAt(cathedral, next);
-      if (vault && coloursOf(vault).includes(colour)) seen.add(next);
-    }
-  const order = (name: string) => place(name).row * 5 + place(name).column;
-  return [...seen].sort((a, b) => order(a) - order(b));
-}
-
-function describe(cathedral: readonly Cell[][], colour: Colour, cells: string[]): Area {
-  const area: Area = { colour, cells, lone: false, builders: [0, 0], strength: [0, 0], strongmen: [0, 0] };
-  for (const name of cells) {
-    const vault = vaultAt(cathedral, name)!;
-    area.lone = cells.length === 1 && (vault.colours.length > 1 || vault.builder?.rank === 'juggler');
-    if (!vault.builder) continue;
-    const seat = vault.builder.seat - 1;
-    area.builders[seat]++;
-    area.strength[seat] += vault.builder.rank === 'mason' ? 2 : 1;
-    if (vault.builder.rank === 'strongman') area.strongmen[seat]++;
-  }
-  return area;
-}
-
-/** All areas, by colour, then by their first cell. */
-export function areasOf(cathedral: readonly Cell[][]): Area[] {
-  const areas: Area[] = [];
-  for (const colour of COLOURS) {
-    const taken = new Set<string>();
-    cathedral.forEach((row, r) =>
-      row.forEach((cell, c) => {
-        const name = cellName(r, c);
-        if (!isVault(cell) || taken.has(name) || !coloursOf(cell).includes(colour)) return;
-        const cells = flood(cathedral, name, colour);
-        for (const each of cells) taken.add(each);
-        areas.push(describe(cathedral, colour, cells));
-      }),
-    );
-  }
-  return areas;
-}
+// What the eye should see at once: the bridges inside areas, the rope round them, the points that belong to them. Which vaults are
+// an area, who leads in it and why is told by the core.
 
 /** The areas a cell belongs to, the larger first. */
 export const areasAt = (areas: readonly Area[], name: string) =>
   areas.filter((area) => area.cells.includes(name)).sort((a, b) => b.cells.length - a.cells.length);
+/** A single wild vault, which is no area by itself (9.3). */
+export const isLone = (area: Area) => area.why === 'lone';
+/** The colours that a vault counts for: those of its areas. */
+export const coloursAt = (areas: readonly Area[], name: string): Colour[] => areas.filter((area) => area.cells.includes(name)).map((area) => area.colour);
 
 export interface Spot {
   colour: Colour;
@@ -91,28 +27,10 @@ export const itemsOf = (items: readonly ScoreItem[], area: Area) =>
     return spot?.colour === area.colour && spot.cell === area.cells[0];
   });
 
-/** The area of the table that an item pays. */
-export const areaOf = (item: ScoreItem, cathedral: readonly Cell[][]): Area | undefined => areasOf(cathedral).find((area) => itemsOf([item], area).length > 0);
+/** The area that an item pays. */
+export const areaOf = (item: ScoreItem, areas: readonly Area[]): Area | undefined => areas.find((area) => itemsOf([item], area).length > 0);
 
 export const pointsFor = (items: readonly ScoreItem[], seat: Seat) => items.reduce((sum, item) => (item.seat === seat ? sum + item.points : sum), 0);
-/** Who gets the majority of an area with these items. */
-export const leader = (items: readonly ScoreItem[]): Seat | null => {
-  const item = items.find((each) => each.kind === 'area');
-  return typeof item?.seat === 'number' ? item.seat : null;
-};
-
-/** Why an area is paid as it is: a key of the board's words, or '' where nothing needs saying. */
-export function remark(area: Area, items: readonly ScoreItem[]): string {
-  if (area.lone) return 'lone';
-  if (!area.builders[0] && !area.builders[1]) return 'empty';
-  const first = leader(items);
-  if (!first) return 'tied';
-  if (area.strength[0] === area.strength[1]) return 'strongman';
-  if (items.some((item) => item.kind === 'architect')) return 'architect';
-  if (area.strength[0] !== area.builders[0] || area.strength[1] !== area.builders[1]) return 'mason';
-  return '';
-}
-
 /** A closed line round all cells, `out` beyond their edges. */
 export function rope(cells: readonly string[], out = 3): string {
   const inside = new Set(cells);
@@ -138,29 +56,27 @@ export interface Bridge {
   width: number;
   height: number;
 }
-/** A bridge for each pair of vaults side by side and each colour they share; two bridges of a pair lie beside each other. */
-export function bridgesOf(cathedral: readonly Cell[][]): Bridge[] {
-  const bridges: Bridge[] = [];
-  cathedral.forEach((row, r) =>
-    row.forEach((cell, c) => {
-      if (!isVault(cell)) return;
-      for (const [dr, dc] of [
-        [0, 1],
-        [1, 0],
-      ]) {
-        const other = c + dc < row.length ? cathedral[r + dr]?.[c + dc] : undefined;
-        if (!isVault(other)) continue;
-        const shared = coloursOf(cell).filter((colour) => coloursOf(other).includes(colour));
-        const width = dc ? 15 : shared.length > 1 ? 24 : 32;
-        const height = dc ? (shared.length > 1 ? 24 : 32) : 15;
-        shared.forEach((colour, i) => {
-          const shift = (i - (shared.length - 1) / 2) * 28;
-          const x = (dc ? left(c) + TILE + 3 : left(c) + TILE / 2) - width / 2 + (dc ? 0 : shift);
-          const y = (dr ? top(r) + TILE + 3 : top(r) + TILE / 2) - height / 2 + (dc ? shift : 0);
-          bridges.push({ colour, x, y, width, height });
-        });
+/** A bridge for each pair of vaults side by side and each area they share; two bridges of a pair lie beside each other. */
+export function bridgesOf(areas: readonly Area[]): Bridge[] {
+  const pairs = new Map<string, { row: number; column: number; across: boolean; colours: Colour[] }>();
+  for (const { colour, cells } of areas)
+    for (const name of cells) {
+      const { row, column } = place(name);
+      for (const across of [true, false]) {
+        const other = cellName(row + (across ? 0 : 1), column + (across ? 1 : 0));
+        if (!cells.includes(other)) continue;
+        const pair = pairs.get(name + other) ?? { row, column, across, colours: [] };
+        pairs.set(name + other, { ...pair, colours: [...pair.colours, colour] });
       }
-    }),
-  );
-  return bridges;
+    }
+  return [...pairs.values()].flatMap(({ row, column, across, colours }) => {
+    const long = colours.length > 1 ? 24 : 32;
+    const [width, height] = across ? [15, long] : [long, 15];
+    return colours.map((colour, i) => {
+      const shift = (i - (colours.length - 1) / 2) * 28;
+      const x = (across ? left(column) + TILE + 3 : left(column) + TILE / 2 + shift) - width / 2;
+      const y = (across ? top(row) + TILE / 2 + shift : top(row) + TILE + 3) - height / 2;
+      return { colour, x, y, width, height };
+    });
+  });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { glyph } from '@/look/glyphs';
 import { GLASS, glass, n2, plate, type Glass } from '@/look/pieces';
-import { COIN_ORDERS, type Builder, type Colour, type OrderName, type Rank, type Tile, type Vault } from './types';
+import type { Builder, Colour, OrderName, Rank, Tile, Vault } from './types';
 
 // Basilica's pieces as SVG source. Tiles are drawn in a box of 100; builders round a centre.
 
@@ -115,7 +115,7 @@ function standing(who: Builder): string {
 export const scaffold = `<rect x="1" y="1" width="98" height="98" rx="7" fill="var(--panel-2)" stroke="var(--line-2)" stroke-width="1.5"/><g stroke-linecap="round" fill="none"><g stroke="#4b331a" stroke-width="9"><path d="M22 10v80M78 10v80M10 30h80M10 72h80M22 72L78 30"/></g><g stroke="#B98A52" stroke-width="6"><path d="M22 72L78 30"/><path d="M10 30h80M10 72h80"/><path d="M22 10v80M78 10v80"/></g><g stroke="#E5C392" stroke-width="1.3" opacity=".8"><path d="M20.5 12v76M76.5 12v76M12 28.5h76M12 70.5h76"/></g></g><g fill="#3b2c14"><circle cx="22" cy="30" r="3"/><circle cx="78" cy="30" r="3"/><circle cx="22" cy="72" r="3"/><circle cx="78" cy="72" r="3"/></g>`;
 
 /** The order side: a pointed arch with the order's glyph, the colours of the other side at its left. `type` is the name's size. */
-export function orderTile(tile: Tile, name: string, type = 13.5): string {
+export function orderTile(tile: Tile, name: string, bearsCoin: boolean, type = 13.5): string {
   const band = Math.max(17.4, type * 1.3);
   const top = 97.4 - band;
   let r = `<rect x="1" y="1" width="98" height="98" rx="7" fill="var(--panel)" stroke="var(--line-2)" stroke-width="1.5"/>`;
@@ -128,7 +128,7 @@ export function orderTile(tile: Tile, name: string, type = 13.5): string {
     const y = n2(3 + i * h);
     r += `<rect x="3" y="${y}" width="15" height="${n2(h)}" rx="5" fill="${glass(c)}"/><rect x="3" y="${y}" width="15" height="${n2(h)}" rx="5" fill="url(#p${c})"/>` + plate(c, 13, n2(y + h / 2), 9.8, { stroke: 'var(--lead)' });
   });
-  if (COIN_ORDERS.includes(tile.order)) r += coin(85, 15, 10.5);
+  if (bearsCoin) r += coin(85, 15, 10.5);
   return r;
 }
 

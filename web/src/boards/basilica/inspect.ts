@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import type { Move, ScoreItem, Snapshot } from '@/core/types';
-import { areasAt, areasOf, itemsOf, pointsFor, remark, type Area } from './areas';
-import type { Colour, View } from './types';
+import type { Move, ScoreItem } from '@/core/types';
+import { areasAt, isLone, itemsOf, pointsFor } from './areas';
+import type { Area, Colour, Shown } from './types';
 
 // What the inspector tells about the areas of a cell, as they are or as a move would leave them.
 
@@ -14,7 +14,6 @@ export interface Insight {
   items: ScoreItem[];
   /** By seat: before and after. */
   points: [number, number][];
-  remark: string;
 }
 
 /** The cell a move is about: where its piece ends. */
@@ -23,16 +22,16 @@ export const targetOf = (move: Move): string | null => {
   return typeof cell === 'string' ? cell : null;
 };
 
-export function insights(now: Snapshot<View>, after: Snapshot<View> | null, cell: string): Insight[] {
-  const before = areasOf(now.view.cathedral);
-  const then = after ? areasOf(after.view.cathedral) : before;
+export function insights(now: Shown, after: Shown | null, cell: string): Insight[] {
+  const before = now.facts.areas;
+  const then = after ? after.facts.areas : before;
   const found = areasAt(then, cell);
   // A vault that goes away leaves its old areas to look at.
   return (found.length ? found : areasAt(before, cell)).map((area) => {
     const gone = !found.length;
     const old = gone ? [area] : before.filter((each) => each.colour === area.colour && each.cells.some((name) => area.cells.includes(name)));
     const rest = gone ? then.filter((each) => each.colour === area.colour && each.cells.some((name) => area.cells.includes(name))) : [area];
-    const paid = (snapshot: Snapshot<View>, areas: Area[], seat: number) => areas.reduce((sum, each) => sum + pointsFor(itemsOf(snapshot.score, each), seat), 0);
+    const paid = (snapshot: Shown, areas: Area[], seat: number) => areas.reduce((sum, each) => sum + pointsFor(itemsOf(snapshot.score, each), seat), 0);
     const shown = rest[0] ?? area;
     const items = itemsOf((after ?? now).score, shown);
     const size = (areas: Area[]) => areas.reduce((sum, each) => sum + each.cells.length, 0);
@@ -43,18 +42,14 @@ export function insights(now: Snapshot<View>, after: Snapshot<View> | null, cell
       area: shown,
       items,
       points: [1, 2].map((seat) => [paid(now, old, seat), paid(after ?? now, rest, seat)]),
-      remark: remark(shown, items),
     };
   });
 }
 
 /** Areas with builders in them, the largest first, with what they pay now. */
-export function contested(now: Snapshot<View>): { area: Area; items: ScoreItem[]; remark: string }[] {
-  return areasOf(now.view.cathedral)
-    .filter((area) => !area.lone && (area.builders[0] || area.builders[1]))
+export function contested(now: Shown): { area: Area; items: ScoreItem[] }[] {
+  return now.facts.areas
+    .filter((area) => !isLone(area) && (area.builders[0] || area.builders[1]))
     .sort((a, b) => b.cells.length - a.cells.length)
-    .map((area) => {
-      const items = itemsOf(now.score, area);
-      return { area, items, remark: remark(area, items) };
-    });
+    .map((area) => ({ area, items: itemsOf(now.score, area) }));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-import type { ScoreItem, Snapshot } from '@/core/types';
-import { areasOf, itemsOf, spotOf } from './areas';
-import type { View } from './types';
+import type { ScoreItem } from '@/core/types';
+import { areaOf, spotOf } from './areas';
+import type { Shown } from './types';
 
 export interface Reason {
   item: ScoreItem;
@@ -11,11 +11,10 @@ export interface Reason {
 }
 
 /** The reasons of a scoring in the order they are told. */
-export function reasonsOf(before: Snapshot<View>): Reason[] {
-  const areas = areasOf(before.view.cathedral);
+export function reasonsOf(before: Shown): Reason[] {
   const sums: [number, number] = [0, 0];
   return before.score.filter(spotOf).map((item) => {
     if (typeof item.seat === 'number') sums[item.seat - 1] += item.points;
-    return { item, cells: areas.find((area) => itemsOf([item], area).length)?.cells ?? [spotOf(item)!.cell], sums: [...sums] };
+    return { item, cells: areaOf(item, before.facts.areas)?.cells ?? [spotOf(item)!.cell], sums: [...sums] };
   });
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Seat } from '@/core/types';
+import type { Seat, Snapshot } from '@/core/types';
 
 // Fields of a Basilica position, as docs/formats/basilica.md tells them.
 
@@ -81,11 +81,34 @@ export interface View {
   cathedral: Cell[][];
 }
 
+/** A connected group of vaults of a colour, and who leads in it. */
+export interface Area {
+  colour: Colour;
+  /** Nearest row first, from a to e: the first one names the area in score items. */
+  cells: string[];
+  /** Builders by seat, and what they count when compared. */
+  builders: [number, number];
+  strength: [number, number];
+  leader: Seat | null;
+  /** Why it pays as it does: a key of the board's words, null where nothing needs saying. */
+  why: string | null;
+}
+/** How many of the tiles that a face-down one may be are crowned. */
+export interface CrownOdds {
+  crowned: number;
+  all: number;
+}
+export interface Facts {
+  areas: Area[];
+  order_crowns: (CrownOdds | null)[];
+  top_crown: CrownOdds | null;
+  coin_orders: OrderName[];
+}
+export type Shown = Snapshot<View, Facts>;
+
 export const isVault = (cell: Cell | undefined): cell is Vault => !!cell && cell !== 'scaffold';
 /** Points of the scorings held. */
 export const banked = (player: Player) => player.points.reduce((sum, each) => sum + each, 0);
-/** Orders that carry a coin (6.4). */
-export const COIN_ORDERS: readonly OrderName[] = ['promote', 'recruit', 'confuse'];
 /** Which rule tells about an order or a rank. */
 export const ORDER_RULES: Record<OrderName, string> = {
   promote: '7.1',

@@ -3,7 +3,7 @@
 // here, so that the whole game can be played from one place: the dock of a phone.
 import { glyph } from '@/look/glyphs';
 import type { Step } from '@/session/picker';
-import { MATERIALS, ORNAMENT_OF } from './data';
+import { MATERIALS } from './data';
 import { banner, coin, die, glassOf, mat, ornament, stall, tileFace } from './pieces';
 import type { Play } from './play.svelte';
 import { gemStep, isBuild, siteOf } from './steps';
@@ -32,8 +32,8 @@ const option = (step: Step, label: string, more: Partial<Option> = {}): Option =
 const material = (step: Step, kind: Material, more: Partial<Option> = {}) => option(step, word(`material.${kind}`), { art: mat(kind, 1, 1, 26), ...more });
 const unique = <T>(list: readonly (T | undefined)[]): T[] => [...new Set(list.filter((one): one is T => one !== undefined))];
 
-function gems(move: Move, { view }: Play): Option {
-  const kind = ORNAMENT_OF[siteOf(view, move.site)!.type];
+function gems(move: Move, { view, facts }: Play): Option {
+  const kind = facts.ornaments[siteOf(view, move.site)!.type];
   const set = move.gems ?? [];
   const art = set.length === 2 ? mat(set[0], 0, 5, 15) + mat(set[1], 13, 5, 15) : set.length ? mat(set[0], 1, 1, 26) : ornament(kind, glassOf(view.houses[view.turn - 1].colour), 14, 14, 10);
   return {
@@ -61,7 +61,7 @@ function building(play: Play): Ask {
     return { title: word('table.where', { name }), note: word('table.where.note'), options: sites.map((each) => option(`site:${each}`, each, { note: word(`section.${siteOf(view, each)!.type}`) })) };
   }
   const kinds = unique(builds.map((each) => each.material));
-  const ornaments = unique(builds.filter((each) => each.type === 'decorate').map((each) => ORNAMENT_OF[siteOf(view, each.site)!.type]));
+  const ornaments = unique(builds.filter((each) => each.type === 'decorate').map((each) => play.facts.ornaments[siteOf(view, each.site)!.type]));
   const glass = glassOf(view.houses[view.turn - 1].colour);
   return {
     title: word('table.build'),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is printed on the pieces, out of the same file the core is built from: nothing is written down twice.
 import { influence, materials, players, score_track, workshop_tiles } from '../../../../data/red_cathedral.json';
-import type { Material, Ornament, SectionType, SlotId } from './types';
+import type { Material, Ornament, SlotId } from './types';
 
 export interface Action {
   id: string;
@@ -32,7 +32,6 @@ export const LAST_SECTION = players.sections_to_trigger_end;
 export const OUTSIDE = players.banners - players.banners_in_inventory;
 export const ORNAMENTS = players.ornaments as Record<Ornament, number>;
 export const SLOTS: readonly SlotId[] = ['red', 'blue', 'green', 'yellow', 'white_1', 'white_2'];
-export const ORNAMENT_OF: Record<SectionType, Ornament> = { base: 'door', middle: 'arch', dome: 'cross' };
 export const ACTIONS: Record<string, Action> = Object.fromEntries((influence.actions.list as unknown as Action[]).map((one) => [one.id, one]));
 export const TILES: Record<string, Tile> = Object.fromEntries((workshop_tiles.tiles.list as Tile[]).map((one) => [one.id, one]));
 

@@ -45,8 +45,5 @@ export function stallPlace(space: number): Point {
 
 /** The spaces a die passes and the one where it stops, in order. */
 export const path = (from: number, steps: number): number[] => Array.from({ length: steps }, (_, i) => ((from + i) % LIGHTS) + 1);
-/** Steps from one space clockwise to another: 1 to 8. */
-export const steps = (from: number, to: number): number => ((to - from + LIGHTS - 1) % LIGHTS) + 1;
-
 /** Angles, off the middle of a space, of `n` dice side by side. */
 export const spread = (n: number): number[] => (n <= 1 ? [0] : n === 2 ? [-0.14, 0.14] : [-0.26, 0, 0.26]);

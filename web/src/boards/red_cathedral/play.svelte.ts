@@ -5,7 +5,7 @@ import type { TableModel } from '@/session/model';
 import type { Step } from '@/session/picker';
 import { Picker } from '@/session/picker.svelte';
 import { likely, mannerOf, meant, most, obtainStep, wayOf, type Mode } from './steps';
-import type { House, Material, Move, View } from './types';
+import type { Facts, House, Material, Move, View } from './types';
 
 const MODE_NAMES: readonly Mode[] = ['claim', 'build', 'market', 'reroll'];
 
@@ -17,19 +17,21 @@ export class Play extends Picker<Move> {
 
   constructor(current: () => TableModel) {
     const view = () => current().now.view as View;
+    const facts = () => current().now.facts as Facts;
     const moves = () => current().moves as readonly Move[];
     super(current, {
-      way: (move) => wayOf(view())(move),
+      way: (move) => wayOf(view(), facts())(move),
       manner: (move, path) => {
         const die = path.find((step) => step.startsWith('die:'))?.slice(4);
         return mannerOf(move, likely(path, moves().filter((each) => each.type === 'market' && each.die === die)));
       },
       likely,
-      meant: (path, step) => meant(view(), moves(), path, step),
+      meant: (path, step) => meant(view(), facts(), moves(), path, step),
     });
   }
 
   view = $derived.by(() => this.table.now.view as View);
+  facts = $derived.by(() => this.table.now.facts as Facts);
   after = $derived.by(() => this.preview as Snapshot<View> | null);
   /** The seat in front: the viewer, or seat 1 when everything is looked at. */
   seat = $derived.by(() => this.table.viewer || 1);

@@ -2,9 +2,9 @@
 // A section as SVG source, 100 wide and 94 high: a plan with its costs, or the brick it was built of.
 import { glyph } from '@/look/glyphs';
 import { n2 } from '@/look/pieces';
-import { MATERIALS, ORNAMENT_OF } from './data';
+import { MATERIALS } from './data';
 import { banner, coin, houseGlass, mat, ornament, ornamentPlace, star, tileFace } from './pieces';
-import type { House, Material, SectionType, Site } from './types';
+import type { House, Material, Ornament, SectionType, Site } from './types';
 
 export const WIDE = 100;
 export const HIGH = 94;
@@ -56,8 +56,7 @@ function dome(tower: number): string {
   );
 }
 
-function built(site: Site, tower: number, houses: readonly House[]): string {
-  const kind = ORNAMENT_OF[site.type];
+function built(site: Site, tower: number, houses: readonly House[], kind: Ornament): string {
   const body = site.type === 'dome' ? dome(tower) : `${wall}${site.type === 'base' ? portal : windows}<rect width="${WIDE}" height="${h}" fill="none" stroke="${DEEP}" stroke-width="1.6"/>`;
   const top = site.ornament !== null ? ornament(kind, houseGlass(houses[site.ornament - 1]), m, n2(h * 0.56), 15) : ornamentPlace(kind, WIDE - 15, h - 17, 10);
   return `<g class="built">${body}${top}</g>`;
@@ -86,8 +85,8 @@ function plan(site: Site): string {
   return s;
 }
 
-export function section(site: Site, tower: number, houses: readonly House[]): string {
-  const body = site.done ? built(site, tower, houses) : plan(site);
+export function section(site: Site, tower: number, houses: readonly House[], kind: Ornament): string {
+  const body = site.done ? built(site, tower, houses, kind) : plan(site);
   return body + (site.owner !== null ? banner(houseGlass(houses[site.owner - 1]), 4, -3, 30) : '');
 }
 

@@ -2,9 +2,8 @@
 // The things that are touched on the way to a move, and the words of a move that is meant but not legal. Nothing here knows a
 // rule: the legal moves say what goes on, the core says why something does not.
 import type { Manner, Step, Way } from '@/session/picker';
-import { MATERIALS, ORNAMENT_OF } from './data';
-import { steps } from './geometry';
-import type { Material, Move, Site, View } from './types';
+import { MATERIALS } from './data';
+import type { Facts, Material, Move, Site, View } from './types';
 
 export type Mode = 'claim' | 'build' | 'market' | 'reroll';
 export const MODES: readonly Mode[] = ['claim', 'build', 'market'];
@@ -15,11 +14,7 @@ export const isBuild = (move: Move) => OF_MODE.build.includes(move.type);
 
 export const siteOf = (view: View, name: string | undefined): Site | undefined => view.towers.flat().find((site) => site.site === name);
 /** Where a market move ends. */
-export function landsOn(view: View, market: Move): number | null {
-  const die = view.dice.find((each) => each.die === market.die);
-  if (!die?.space || !die.face) return null;
-  return ((die.space - 1 + die.face + (market.extra ?? 0)) % view.market.length) + 1;
-}
+export const landsOn = (facts: Facts, market: Move): number | null => facts.dice.find((each) => each.die === market.die)?.spaces[market.extra ?? 0] ?? null;
 /** Of the ways to obtain, the one that brings most. */
 export const most = (moves: readonly Move[]): Move | undefined =>
   moves.filter((each) => each.type === 'obtain').reduce<Move | undefined>((best, each) => (!best || (each.count ?? 0) > (best.count ?? 0) ? each : best), undefined);
@@ -35,14 +30,14 @@ function influenceSteps(move: Move): Step[] {
   return move.slot ? [`slot:${move.slot}`] : [];
 }
 
-const WAYS: Record<string, (move: Move, view: View) => Way> = {
+const WAYS: Record<string, (move: Move, view: View, facts: Facts) => Way> = {
   claim: (move) => ({ first: ['mode:claim'], steps: [[`site:${move.site}`]] }),
   banner: (move) => ({ steps: [[`banner:${move.banner}`]] }),
   slot: (move) => ({ steps: [[`slot:${move.slot}`], [`face:${move.face_up ? 'up' : 'down'}`]] }),
   take: (move) => ({ steps: [[`supply:${move.material}`]] }),
   deliver: (move) => ({ first: ['mode:build'], steps: [[`site:${move.site}`, `stock:${move.material}`]] }),
-  decorate: (move, view) => ({ first: ['mode:build', `ornament:${ORNAMENT_OF[siteOf(view, move.site)!.type]}`], steps: [[`site:${move.site}`], [gemStep(move)]] }),
-  market: (move, view) => ({ first: ['mode:market'], steps: [[`die:${move.die}`], [`space:${landsOn(view, move)}`]] }),
+  decorate: (move, view, facts) => ({ first: ['mode:build', `ornament:${facts.ornaments[siteOf(view, move.site)!.type]}`], steps: [[`site:${move.site}`], [gemStep(move)]] }),
+  market: (move, _, facts) => ({ first: ['mode:market'], steps: [[`die:${move.die}`], [`space:${landsOn(facts, move)}`]] }),
   obtain: (move) => ({ steps: [[obtainStep(move)]] }),
   influence: (move) => ({ steps: [[`action:${move.action}`], influenceSteps(move)].filter((group) => group.length) }),
   workshop: (move) => ({ steps: [[`slot:${move.slot}`]] }),
@@ -50,7 +45,7 @@ const WAYS: Record<string, (move: Move, view: View) => Way> = {
   ivan_claims: (move) => ({ steps: [[`site:${move.site}`]] }),
   ivan_decorates: (move) => ({ steps: [[`site:${move.site}`]] }),
 };
-export const wayOf = (view: View) => (move: Move): Way => WAYS[move.type]?.(move, view) ?? { steps: [[move.type]] };
+export const wayOf = (view: View, facts: Facts) => (move: Move): Way => WAYS[move.type]?.(move, view, facts) ?? { steps: [[move.type]] };
 
 /** The market move looked at when only the die is chosen: the one that pays least. */
 export function likely(path: readonly Step[], left: readonly Move[]): Move | null {
@@ -72,6 +67,7 @@ const tryBuild = (site: Site | undefined, material?: string): string | null =>
 
 interface Meant {
   view: View;
+  facts: Facts;
   moves: readonly Move[];
   /** Of what is chosen: the value of a kind of thing, and all of them. */
   said: (kind: string) => string | undefined;
@@ -96,13 +92,12 @@ function trySite(name: string, { view, said }: Meant): string | null {
   return said('mode') === 'claim' || (site.owner === null && !building) ? `claim ${name}` : tryBuild(site);
 }
 
-function trySpace(name: string, { view, said }: Meant): string | null {
+function trySpace(name: string, { facts, said }: Meant): string | null {
   if (said('mode') === 'reroll') return `reroll ${name}`;
   if (said('action') === 'swap' && said('space')) return `influence swap ${[said('space'), name].sort().join(' ')}`;
-  const die = view.dice.find((each) => each.die === said('die'));
-  if (!die) return null;
-  const extra = die.space && die.face ? steps(die.space, Number(name)) - die.face : 0;
-  return `market ${die.die}${extra > 0 ? ` +${extra}` : extra < 0 ? ` +${extra + 8}` : ''}`;
+  const die = facts.dice.find((each) => each.die === said('die'));
+  const extra = die?.spaces.indexOf(Number(name)) ?? -1;
+  return extra < 0 ? null : `market ${said('die')}${extra ? ` +${extra}` : ''}`;
 }
 
 function tryStock(kind: string, { view, moves, said, path }: Meant): string | null {
@@ -121,9 +116,9 @@ function trySlot(slot: string, { view, said }: Meant): string | null {
   return view.step === 'market' ? `workshop ${slot}` : null;
 }
 
-function tryOrnament(kind: string, { view }: Meant): string | null {
+function tryOrnament(kind: string, { view, facts }: Meant): string | null {
   if (!['act', 'build', 'carry'].includes(view.step)) return null;
-  const sites = view.towers.flat().filter((site) => ORNAMENT_OF[site.type] === kind);
+  const sites = view.towers.flat().filter((site) => facts.ornaments[site.type] === kind);
   const tried = sites.find((site) => site.done && site.ornament === null) ?? sites.find((site) => site.done) ?? sites[0];
   return tried ? `decorate ${tried.site}` : null;
 }
@@ -142,8 +137,8 @@ const TRIES: Record<string, (value: string, meant: Meant) => string | null> = {
 };
 
 /** The words of the move someone has in mind who touches `step` after `path`, though no legal move goes on so. */
-export function meant(view: View, moves: readonly Move[], path: readonly Step[], step: Step): string | null {
+export function meant(view: View, facts: Facts, moves: readonly Move[], path: readonly Step[], step: Step): string | null {
   const said = (kind: string) => path.findLast((each) => each.startsWith(`${kind}:`))?.slice(kind.length + 1);
   const [kind, value] = step.split(':');
-  return TRIES[kind]?.(value, { view, moves, said, path }) ?? null;
+  return TRIES[kind]?.(value, { view, facts, moves, said, path }) ?? null;
 }

@@ -92,6 +92,19 @@ export interface View {
   rerolled: boolean;
 }
 
+export interface Facts {
+  /** For 0, 1, 2 ... paid spaces: where a die stops, and what obtaining pays there. */
+  dice: { die: Colour; spaces: number[]; pays: number[] }[];
+  /** What obtaining pays where the moved die stands. */
+  pays: number | null;
+  /** Which ornament belongs on which kind of section. */
+  ornaments: Record<SectionType, Ornament>;
+  /** Roubles for one prestige. */
+  exchange: number;
+  /** Which of Ivan's cards comes next, from 1. */
+  ivan_next: number | null;
+}
+
 /** A decision with the fields any of this game's moves has. */
 export interface Move extends AnyMove {
   site?: string;

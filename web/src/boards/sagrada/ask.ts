@@ -20,10 +20,10 @@ export function ask(choice: Choice): Sentence {
   const { view, table } = choice;
   const name = (seat: number) => table.seats[seat - 1]?.third ?? '';
   if (view.step === 'over') {
-    const first = table.now.result.places.indexOf(1);
-    const { rival, points } = table.now.result;
+    const { rival, places } = table.now.result;
+    const first = places.indexOf(1);
     const mine = table.seats[first]?.name !== name(first + 1);
-    const rest = rival === undefined ? (mine ? `${t('end.you_won')}.` : word('over.winner', { name: name(first + 1) })) : word(points[0] > rival ? 'over.solo_won' : 'over.solo_lost');
+    const rest = rival === undefined ? (mine ? `${t('end.you_won')}.` : word('over.winner', { name: name(first + 1) })) : word(places[0] === 1 ? 'over.solo_won' : 'over.solo_lost');
     return { act: word('prompt.over'), rest };
   }
   if (!choice.asked) {

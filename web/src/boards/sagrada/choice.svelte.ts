@@ -4,7 +4,7 @@ import type { TableModel } from '@/session/model';
 import type { Step } from '@/session/picker';
 import { Picker } from '@/session/picker.svelte';
 import { mannerOf, meant, wayOf } from './steps';
-import { type Die, type Space, spaceIndex, type View } from './view';
+import { type Die, type Facts, type Space, spaceIndex, type View } from './view';
 
 // What the person at the table has chosen but not played, and what is under the pointer: shared by the parts of the board.
 // A drafted die is no such thing: the core has it in hand, and putting it back is an undo.
@@ -24,6 +24,7 @@ export class Choice extends Picker {
   }
 
   readonly view = $derived.by(() => this.table.now.view as View);
+  readonly facts = $derived.by(() => this.table.now.facts as Facts);
   /** Whose window is in front. */
   readonly seat: Seat = $derived.by(() => this.table.viewer || 1);
   readonly asked = $derived.by(() => this.moves.length > 0);

@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: MIT
 import type { GameEvent, ScoreItem, Seat } from '@/core/types';
-import { type Die, type Space, spaceIndex, type View } from './view';
+import { type Die, type Facts, type Space, spaceIndex, type View } from './view';
 
 // What the board shows but the position does not spell out: the course of a round out of the log, points by goal. Nothing here decides what is legal or what it is worth.
 
 /** The spaces of a seat's window that a line of the score is about. */
 export const spacesOf = (item: ScoreItem | null, seat: Seat): Set<Space> => new Set(item?.seat === seat ? ((item.at?.spaces ?? []) as Space[]) : []);
-
-/** Seats in the order of a round's turns, there and back. */
-export function turnOrder(first: Seat, players: number): Seat[] {
-  const there = Array.from({ length: players }, (_, i) => ((first - 1 + i) % players) + 1);
-  return [...there, ...[...there].reverse()];
-}
 
 export interface Turn {
   seat: Seat;
@@ -23,18 +17,14 @@ export interface Turn {
 }
 
 /** The turns of the present round, with what the log knows of them. */
-export function turnsOfRound(view: View, log: readonly GameEvent[]): Turn[] {
-  if (view.first === null) return [];
-  const turns: Turn[] = turnOrder(view.first, view.players).map((seat, i) => ({
+export function turnsOfRound(view: View, facts: Facts, log: readonly GameEvent[]): Turn[] {
+  const turns: Turn[] = facts.turns.map(({ seat, skipped }, i) => ({
     seat,
-    state: i + 1 < view.turn || view.step === 'over' ? 'done' : i + 1 === view.turn ? 'now' : 'next',
+    state: skipped ? 'skipped' : i + 1 < view.turn || view.step === 'over' ? 'done' : i + 1 === view.turn ? 'now' : 'next',
     dice: [],
     tools: [],
     hand: null,
   }));
-  turns.forEach((turn, i) => {
-    if (i >= view.players && view.seats[turn.seat - 1].skips) turn.state = 'skipped';
-  });
   const from = log.findLastIndex((event) => event.move.type === 'draw') + 1;
   let at = 0;
   let taken: Die = '';

@@ -51,6 +51,19 @@ export interface View {
   target: number | null;
 }
 
+export interface Facts {
+  /** The turns of the round, there and back. */
+  turns: { seat: Seat; skipped: boolean }[];
+  /** What a tool costs now, by its word. */
+  prices: Record<string, number>;
+  /** By objective: its rule, and its points. */
+  public: Record<string, { rule: string; points: number }>;
+  /** By seat: what its private objectives would bring, as far as they are known. */
+  private: Record<string, number>[];
+  /** Points that a solo player lacks to win. */
+  needs: number | null;
+}
+
 export const ROWS = ['a', 'b', 'c', 'd'];
 export const SPACES: readonly Space[] = ROWS.flatMap((row) => [1, 2, 3, 4, 5].map((column) => row + column));
 export const spaceIndex = (space: Space) => SPACES.indexOf(space);
