@@ -183,7 +183,7 @@ static void analyse_all(const analyse *a, proto_json *json, analyse_total total[
                 analyse_json_row(json, &row);
             else
                 analyse_print_row(&row);
-            fflush(stdout);
+            cli_flush();
         }
         a->game->apply(&state, a->moves[i]);
     }

@@ -247,7 +247,6 @@ int cmd_arena(int argc, char **argv)
         code = CLI_REFUSED;
         const ai_entrant limits = {
             .think_ms = (uint32_t)think, .think_nodes = (uint64_t)nodes, .timeout_ms = (uint32_t)timeout};
-        signal(SIGPIPE, SIG_IGN); // an engine that has ended is found out by its silence
         if (a.game && cli_setup(a.game, players, &options, &a.def.setup) &&
             arena_entrants(&a, &bots, &engines, &limits) && arena_sprt(&a, sprt))
             code = arena_run(&a);

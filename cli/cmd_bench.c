@@ -25,7 +25,7 @@ static void bench_print(const char *name, const tri_bench_row *row)
     printf("%s,%.0f,%.0f,%.1f,%.1f,%" PRIu64 ",%016" PRIx64 ",%.0f\n", name, (double)row->decisions / seconds,
            (double)row->games / seconds, row->ns_per_copy, row->ns_per_moves, row->decisions, row->signature,
            (double)(row->decisions + row->events) / seconds);
-    fflush(stdout);
+    cli_flush();
 }
 
 /// Every case, or the wanted one. Returns how many matched.

@@ -28,7 +28,7 @@ typedef struct engine {
 static void engine_say(const char *text, size_t size)
 {
     fwrite(text, 1, size, stdout);
-    fflush(stdout);
+    cli_flush();
 }
 
 static void engine_say_line(void *context, const tri_text *line)

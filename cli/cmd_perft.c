@@ -61,7 +61,7 @@ int cmd_perft(int argc, char **argv)
     puts("depth\tcount");
     for (int d = 1; d <= depth; d++) {
         printf("%d\t%" PRIu64 "\n", d, tri_perft(game, &state, d, room));
-        fflush(stdout);
+        cli_flush();
     }
     free(room);
     return cli_finish();

@@ -60,7 +60,8 @@ static int play_run(play *p)
             record_table_play(&p->table, move);
             continue;
         }
-        bool passes = shown != TRI_CHANCE && shown != seat && (took_back || record_table_curtain(&p->table, shown, seat));
+        bool passes =
+            shown != TRI_CHANCE && shown != seat && (took_back || record_table_curtain(&p->table, shown, seat));
         if (passes && !play_hand_over(p, seat, seen[seat]))
             return cli_finish();
         shown = seat;

@@ -82,6 +82,7 @@ static void serve_open(const char *address)
     sigemptyset(&none);
     sigemptyset(&usual);
     sigaddset(&usual, SIGPIPE);
+    sigaddset(&usual, SIGXFSZ);
     sigaddset(&usual, SIGCHLD);
     if (posix_spawnattr_init(&attributes))
         return;
@@ -120,7 +121,6 @@ static int serve_signals(void)
     sigaddset(&ends, SIGINT);
     sigaddset(&ends, SIGTERM);
     sigprocmask(SIG_BLOCK, &ends, NULL);
-    signal(SIGPIPE, SIG_IGN);
     signal(SIGCHLD, SIG_IGN); // the desktop's opener is not waited for
     return signalfd(-1, &ends, SFD_NONBLOCK | SFD_CLOEXEC);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "cli/args.h"
 #include "cli/commands.h"
+#include "cli/table.h"
 #include "core/base/tri_base.h"
 
 #include <stdlib.h>
@@ -47,7 +47,7 @@ static void print_help(FILE *out)
           out);
 }
 
-int main(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
     if (argc < 2) {
         print_help(stderr);
@@ -68,4 +68,10 @@ int main(int argc, char **argv)
                "serve, bench",
                argv[1]);
     return CLI_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    cli_begin();
+    return cli_end(run_command(argc, argv));
 }

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -23,11 +24,38 @@ void *cli_room(size_t size)
     return room;
 }
 
+void cli_begin(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", O_RDONLY) != fd) // NOLINT(android-cloexec-open)
+            _exit(CLI_REFUSED);
+    signal(SIGPIPE, SIG_IGN); // writing then fails, with a reason
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+int cli_end(int code)
+{
+    if (code == CLI_DONE)
+        code = cli_finish();
+    if (code == CLI_DONE && close(STDOUT_FILENO))
+        code = cli_refuse("cannot write: %s", strerror(errno));
+    return code;
+}
+
 int cli_finish(void)
 {
-    if (fflush(stdout) || ferror(stdout))
-        return cli_refuse("cannot write: %s", strerror(errno));
-    return CLI_DONE;
+    int trouble = fflush(stdout) ? errno : 0;
+    if (!trouble && !ferror(stdout))
+        return CLI_DONE;
+    if (trouble == EPIPE)
+        return CLI_REFUSED;
+    return cli_refuse("cannot write: %s", trouble ? strerror(trouble) : "some of the output is lost");
+}
+
+void cli_flush(void)
+{
+    if (cli_finish() != CLI_DONE)
+        exit(CLI_REFUSED);
 }
 
 const tri_game *cli_find_game(const char *id, const char *file)

@@ -25,8 +25,17 @@ char *cli_read_file(const char *path, size_t *size);
 bool cli_write_file(const char *path, const char *bytes, size_t size, bool durable);
 /// Memory, or the end of the program.
 void *cli_room(size_t size);
-/// Flush what was printed: CLI_DONE, or a complaint when it could not be written.
+/// First of all: a standard file that is closed is opened on nothing, so that no file of ours becomes the place where
+/// messages go (reading finds its end, writing fails as it should), and what cannot be written is an error, not a
+/// signal.
+void cli_begin(void);
+/// Last of all: the command's exit code, or CLI_REFUSED when what it printed has not arrived.
+int cli_end(int code);
+/// Flush what was printed: CLI_DONE, or CLI_REFUSED and a complaint when it could not be written; none when whoever
+/// read it has gone.
 int cli_finish(void);
+/// The same in the middle of something long, or the end of the program: nobody would see the rest.
+void cli_flush(void);
 
 /// Text in lines of at most 79 columns, `indent` spaces before all but the first line.
 void cli_wrap(const char *text, int column, int indent);

@@ -27,6 +27,8 @@ static bool ai_process_fail(tri_err *err, const char *what)
 static void ai_process_child(const char *command, const int in[2], const int out[2])
 {
     setpgid(0, 0);
+    signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_DFL);
     dup2(in[0], STDIN_FILENO);
     dup2(out[1], STDOUT_FILENO);
     for (int fd = 3; fd < 256; fd++)

@@ -25,14 +25,16 @@ class Case(unittest.TestCase):
         path.write_bytes(text if isinstance(text, bytes) else text.encode())
         return str(path)
 
-    def run_cli(self, *words, lines=None, text=None, env=None):
-        """Exit code, standard output, standard error."""
-        environment = {"PATH": os.environ["PATH"], "HOME": str(self.home), "XDG_DATA_HOME": str(self.home / "data")}
-        environment.update({key: os.environ[key] for key in ("ASAN_OPTIONS", "UBSAN_OPTIONS") if key in os.environ})
-        environment.update(env or {})
+    def environment(self, env=None):
+        sanitizers = {key: os.environ[key] for key in ("ASAN_OPTIONS", "UBSAN_OPTIONS") if key in os.environ}
+        return {"PATH": os.environ["PATH"], "HOME": str(self.home), "XDG_DATA_HOME": str(self.home / "data"), **sanitizers,
+                **(env or {})}
+
+    def run_cli(self, *words, lines=None, text=None, env=None, stdout=subprocess.PIPE, prepare=None):
+        """Exit code, standard output, standard error. `prepare` runs in the new process before the binary does."""
         given = "\n".join(lines) + "\n" if lines is not None else text or ""
-        done = subprocess.run([BINARY, *words], input=given, capture_output=True, text=True, env=environment, timeout=120,
-                              check=False, errors="replace")
+        done = subprocess.run([BINARY, *words], input=given, stdout=stdout, stderr=subprocess.PIPE, text=True,
+                              env=self.environment(env), timeout=120, check=False, errors="replace", preexec_fn=prepare)
         self.assertNotIn("Sanitizer", done.stderr)
         self.assertNotIn("runtime error", done.stderr)
         return done.returncode, done.stdout, done.stderr

@@ -2,6 +2,7 @@
 """test_cli.py BINARY: every command over Nave, the fixture game, whose answers are known exactly."""
 import base64
 import json
+import os
 
 import driver
 
@@ -269,6 +270,54 @@ class Strangers(driver.Case):
         code, _, err = self.run_cli("replay", "--link", link)
         self.assertEqual(code, 1)
         self.assertNotIn("\x1b", err)
+
+
+class Output(driver.Case):
+    """Where there is no place to write to, a command says so and ends with 1."""
+
+    def commands(self):
+        path = self.file("a.rec", HEAD + "\nfirst 1\nfavour 2\nfavour 3\nplace a1\n")
+        return (["--help"], ["--version"], ["games"], ["games", "--json"], ["games", "--help"], ["rules", "nave"],
+                ["trace", "nave"], ["trace", "nave", "--moves", path], ["replay", path], ["analyse", path, "--nodes", "50"],
+                ["perft", "nave", "-d2"], ["bench", "-l"], ["serve", "--port", "0"], ["play", "nave"],
+                ["arena", "nave", "random", "greedy", "--games", "2"])
+
+    def test_a_full_disk(self):
+        for words in self.commands():
+            with open("/dev/full", "w", encoding="ascii") as full:
+                code, _, err = self.run_cli(*words, stdout=full)
+            self.assertEqual(code, 1, words)
+            self.assertIn("triforium: cannot write: No space left on device\n", err, words)
+
+    def test_closed_output(self):
+        for words in self.commands():
+            code, _, err = self.run_cli(*words, prepare=lambda: os.close(1))
+            self.assertEqual(code, 1, words)
+            self.assertIn("triforium: cannot write: Bad file descriptor\n", err, words)
+
+    def test_whoever_read_it_has_gone(self):
+        for words in self.commands():
+            theirs, ours = os.pipe()
+            os.close(theirs)
+            try:
+                code, _, err = self.run_cli(*words, stdout=ours)
+            finally:
+                os.close(ours)
+            self.assertEqual(code, 1, words)
+            self.assertNotIn("cannot write", err, words)
+
+    def test_no_file_of_ours_gets_what_is_printed(self):
+        words = ["arena", "nave", "random", "greedy", "--games", "4", "--journal"]
+        self.done(*words, self.file("whole", ""), "-q")
+        for closed in ((0,), (1,), (2,), (1, 2), (0, 1, 2)):
+            path = self.home / f"journal{len(closed)}{closed[0]}"
+            code, _, _ = self.run_cli(*words, str(path), prepare=lambda fds=closed: [os.close(fd) for fd in fds])
+            self.assertEqual(code, 1 if 1 in closed else 0, closed)
+            first, *games = path.read_text().splitlines()
+            self.assertEqual(first, (self.home / "whole").read_text().splitlines()[0])
+            self.assertEqual(len(games), 4, games)
+            for line in games:
+                self.assertRegex(line, r"^game [-0-9 ]+$", closed)
 
 
 class Play(driver.Case):
