@@ -6,11 +6,20 @@
 #include "game/tri_setup.h"
 
 // Also built for wasm, without a libc. For every number of players a bot plays against chance and random moves from a
-// fixed seed, thinks at every seventh decision, and all of its counts go into the hash.
+// fixed seed, thinks at every seventh decision, and all of its counts go into the hash. The second bot is in no hurry
+// to be sure: its races are decided, moves drop out of them, and they end before the budget does.
 
-enum { SIGNATURE_EVERY = 7, SIGNATURE_THOUGHTS = 12 };
+enum { SIGNATURE_EVERY = 7 };
 
-static const char signature_bot[] = "architect:nodes=1500,temperature=0.05";
+typedef struct signature_bot {
+    const char *words;
+    int thoughts; ///< at each table
+} signature_bot;
+
+static const signature_bot signature_bots[] = {
+    {"architect:nodes=1500,temperature=0.05", 12},
+    {"architect:nodes=6000,root=race,field=6,laps=3,confidence=1", 4},
+};
 
 static uint64_t signature_think(tri_bot *bot, const tri_view *view, uint64_t hash, tri_move *move)
 {
@@ -26,7 +35,7 @@ static uint64_t signature_think(tri_bot *bot, const tri_view *view, uint64_t has
     return hash;
 }
 
-static uint64_t signature_table(const tri_game *game, int players, tri_bot *bot, uint64_t hash)
+static uint64_t signature_table(const tri_game *game, int players, tri_bot *bot, int most, uint64_t hash)
 {
     tri_setup setup = tri_setup_default(game, players);
     tri_rng rng = tri_rng_seed((uint64_t)players);
@@ -35,7 +44,7 @@ static uint64_t signature_table(const tri_game *game, int players, tri_bot *bot,
     tri_view view;
     if (!game->start(&s, &setup, NULL))
         return hash;
-    for (int decisions = 0, thoughts = 0; thoughts < SIGNATURE_THOUGHTS && game->to_move(&s) != TRI_OVER;) {
+    for (int decisions = 0, thoughts = 0; thoughts < most && game->to_move(&s) != TRI_OVER;) {
         uint64_t random = tri_rng_next(&rng);
         uint8_t seat = game->to_move(&s);
         int count = seat == TRI_CHANCE ? 0 : game->moves(&s, list);
@@ -55,11 +64,14 @@ uint64_t tri_signature_game(const tri_game *game, void *memory)
     tri_bot_def def;
     tri_bot bot;
     uint64_t hash = tri_hash_start();
-    if (!tri_bot_parse(game, signature_bot, sizeof signature_bot - 1, &def, NULL))
-        return 0;
-    tri_bot_create(&bot, &def, memory, TRI_SIGNATURE_MEMORY);
-    for (int players = game->about->players_min; players <= game->about->players_max; players++)
-        hash = signature_table(game, players, &bot, hash);
+    for (int i = 0; i < TRI_COUNT(signature_bots); i++) {
+        const char *words = signature_bots[i].words;
+        if (!tri_bot_parse(game, words, tri_length(words), &def, NULL))
+            return 0;
+        tri_bot_create(&bot, &def, memory, TRI_SIGNATURE_MEMORY);
+        for (int players = game->about->players_min; players <= game->about->players_max; players++)
+            hash = signature_table(game, players, &bot, signature_bots[i].thoughts, hash);
+    }
     return hash;
 }
 
