@@ -13,7 +13,7 @@ MEMORY = 4 << 30  # bytes a process may ask for
 FILE = 64 << 20   # bytes a file may grow to
 FILES = 8192      # open at once: `serve` is tested with a thousand connections
 ENDED = (-signal.SIGKILL, 128 + signal.SIGKILL)
-SPACES = ["unshare", "--pid", "--fork", "--kill-child"]
+SPACES = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"]
 
 
 @functools.cache
@@ -25,14 +25,14 @@ def spaces():
     return []
 
 
-def limit(work):
+def limit(work, memory):
     """Called in the child: hard limits on what one process takes."""
-    for what, most in ((resource.RLIMIT_CPU, work), (resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_FSIZE, FILE),
+    for what, most in ((resource.RLIMIT_CPU, work), (resource.RLIMIT_AS, memory), (resource.RLIMIT_FSIZE, FILE),
                        (resource.RLIMIT_NOFILE, FILES), (resource.RLIMIT_CORE, 0)):
         resource.setrlimit(what, (most, most))
 
 
-def run(command, seconds, work=None, output=subprocess.DEVNULL):
+def run(command, seconds, work=None, memory=MEMORY, output=subprocess.DEVNULL):
     """Exit status of a command and the seconds it took; None where it did not end in time. It may take `work` seconds of a
     processor, on a busy machine a better measure than time; ENDED tells that it took more. Its home and its temporary files
     are in a folder that goes with it."""
@@ -41,7 +41,7 @@ def run(command, seconds, work=None, output=subprocess.DEVNULL):
                "LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"}
         began = time.monotonic()
         process = subprocess.Popen([*spaces(), *command], cwd=home, env=env, stdin=subprocess.DEVNULL, stdout=output, stderr=output,
-                                   start_new_session=True, preexec_fn=lambda: limit(int(work or seconds) + 1))
+                                   start_new_session=True, preexec_fn=lambda: limit(int(work or seconds) + 1, memory))
         try:
             status = process.wait(timeout=seconds)
         except subprocess.TimeoutExpired:

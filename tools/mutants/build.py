@@ -3,6 +3,7 @@
 
 The copy and its build stay what they are: a mutant's objects, archives and programs lie in a folder of their own, made by
 the commands of the build with paths put in their place. Nothing has to be put back, and mutants can be built side by side."""
+import dataclasses
 import json
 import os
 import shlex
@@ -29,6 +30,13 @@ def copy_tree(root, tree):
         path.unlink()
 
 
+@dataclasses.dataclass
+class Test:
+    """A CTest entry."""
+    command: list
+    labels: list
+
+
 class Build:
     """Built from `tree` in `folder`, with what CMake is told besides."""
 
@@ -42,19 +50,18 @@ class Build:
             words = [word for word in shlex.split(entry["command"]) if os.path.basename(word) != "ccache"]
             self.compile[words[words.index("-o") + 1]] = words
         self.archive, self.link = {}, {}  # output: words of its command
-        for line in self.ask("ninja", "-t", "commands").splitlines():
+        for line in self.must("ninja", "-t", "commands").splitlines():
             self.read_command(line)
         self.users = {}  # file of the tree: objects that read it
         self.read_deps()
+        self.tests = {}
+        self.read_tests()
 
     def must(self, *words):
         done = subprocess.run(words, cwd=self.folder if self.folder.exists() else None, capture_output=True, text=True, check=False)
         if done.returncode:
             raise SystemExit(f"{shlex.join(words)}\n{done.stdout}{done.stderr}")
         return done.stdout
-
-    def ask(self, *words):
-        return self.must(*words)
 
     def read_command(self, line):
         for part in line.split(" && "):
@@ -66,7 +73,7 @@ class Build:
 
     def read_deps(self):
         target = None
-        for line in self.ask("ninja", "-t", "deps").splitlines():
+        for line in self.must("ninja", "-t", "deps").splitlines():
             if line.startswith("    "):
                 path = Path(os.path.normpath(self.folder / line.strip()))
                 if path.is_relative_to(self.tree):
@@ -74,14 +81,11 @@ class Build:
             elif line:
                 target = line.split(":")[0]
 
-    def tests(self):
-        """Each CTest entry: its command and labels."""
-        found = {}
-        for test in json.loads(self.ask("ctest", "--show-only=json-v1"))["tests"]:
+    def read_tests(self):
+        for test in json.loads(self.must("ctest", "--show-only=json-v1"))["tests"]:
             labels = next((one["value"] for one in test.get("properties", []) if one["name"] == "LABELS"), [])
             if test.get("command"):
-                found[test["name"]] = (test["command"], labels)
-        return found
+                self.tests[test["name"]] = Test(test["command"], labels)
 
 
 class Mutant:
@@ -153,7 +157,7 @@ class Mutant:
                     raise RuntimeError(f"{name} cannot be linked")
         return self.made[name]
 
-    def command(self, words):
+    def command(self, test):
         """A test's command with the programs of this mutant in it."""
         programs = {str(self.build.folder / name): name for name in self.build.link}
-        return [self.program(programs[word]) if word in programs else word for word in words]
+        return [self.program(programs[word]) if word in programs else word for word in self.build.tests[test].command]

@@ -40,17 +40,16 @@ class Cover:
         say("a build that counts lines, to learn which test runs what")
         counts = Build(build.tree, folder, ["-DCMAKE_BUILD_TYPE=Debug", "-DTRI_COVERAGE=ON"], jobs)
         self.key, self.tests, known = key_of(build.tree), {}, {}
-        plain = build.tests()
-        for name, (command, labels) in counts.tests().items():
-            if LEFT_OUT.fullmatch(name) or not LABELS & set(labels):
+        for name, test in counts.tests.items():
+            if LEFT_OUT.fullmatch(name) or not LABELS & set(test.labels):
                 continue
             for old in folder.rglob("*.gcda"):
                 old.unlink()
-            box.run(command, LONGEST)
+            box.run(test.command, LONGEST)
             runs = lines_of(build.tree, folder, known)
             if not runs:
                 continue
-            seconds = time_of(plain[name][0], folder / "test.log", say)
+            seconds = time_of(build.tests[name].command, folder / "test.log", say)
             if seconds is not None:
                 self.tests[name] = {"seconds": round(seconds, 2), "runs": runs}
                 say(f"{name}: {len(runs)} files, {seconds:.1f} s")

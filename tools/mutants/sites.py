@@ -84,15 +84,17 @@ def tokens_of(source):
 
 
 def pairs_of(tokens):
-    """For each bracket the index of its other half."""
-    pairs, stack = {}, []
+    """For each bracket the index of its other half, and the tokens inside round ones."""
+    pairs, inside, stack = {}, set(), []
     for i, token in enumerate(tokens):
+        if stack and tokens[stack[-1]].text == "(":
+            inside.add(i)
         if token.kind == "mark" and token.text in OPENS:
             stack.append(i)
         elif token.kind == "mark" and token.text in CLOSES and stack:
             pairs[i] = stack.pop()
             pairs[pairs[i]] = i
-    return pairs
+    return pairs, inside
 
 
 class Code:
@@ -101,7 +103,7 @@ class Code:
     def __init__(self, file, source):
         self.file, self.source = file, source
         self.tokens = tokens_of(source)
-        self.pairs = pairs_of(self.tokens)
+        self.pairs, self.inside = pairs_of(self.tokens)
 
     def text(self, i):
         return self.tokens[i].text if 0 <= i < len(self.tokens) else ""
@@ -240,6 +242,8 @@ class Code:
 
     def begins_statement(self, i):
         before = self.text(i - 1)
+        if i in self.inside:
+            return False  # `for (a; b; c)`
         if before in (";", "{", "}", "else", "do"):
             return True
         if before == ")":
