@@ -77,6 +77,54 @@ static void strings_are_escaped_and_always_utf8(void **unused)
                               "\"\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\"]");
 }
 
+/// What Unicode says of bytes: the size of the character they begin with, 0 for none.
+static int unicode_size(const unsigned char *at)
+{
+    int size = at[0] >= 0xf0 && at[0] < 0xf8   ? 4
+               : at[0] >= 0xe0 && at[0] < 0xf0 ? 3
+               : at[0] >= 0xc0 && at[0] < 0xe0 ? 2
+                                               : 0;
+    if (size == 0)
+        return 0;
+    uint32_t point = at[0] & (0x7fu >> size);
+    for (int i = 1; i < size; i++) {
+        if (at[i] < 0x80 || at[i] > 0xbf)
+            return 0;
+        point = point << 6 | (at[i] & 0x3fu);
+    }
+    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    bool surrogate = point >= 0xd800 && point <= 0xdfff;
+    return point < least[size] || point > 0x10ffff || surrogate ? 0 : size;
+}
+
+// Every first byte, followed by bytes around each bound that any first byte has.
+static void what_is_no_utf8_is_replaced_byte_by_byte(void **unused)
+{
+    (void)unused;
+    static const unsigned char near[] = {0x41, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0};
+    for (int n = 0; n < 128 * 9 * 9 * 9; n++) {
+        unsigned char bytes[] = {(unsigned char)(0x80 + n / 729), near[n / 81 % 9], near[n / 9 % 9], near[n % 9], 0};
+        tri_text out = fresh();
+        proto_json json = proto_json_over(&out);
+        proto_word(&json, NULL, (const char *)bytes);
+        int size = unicode_size(bytes);
+        if (size)
+            assert_memory_equal(room + 1, bytes, (size_t)size);
+        else
+            assert_memory_equal(room + 1, "\\ufffd", 6);
+    }
+}
+
+static void numbers_of_one_and_two_digits_meet(void **unused)
+{
+    (void)unused;
+    tri_text out = fresh();
+    proto_json json = proto_json_over(&out);
+    for (uint64_t n = 8; n < 13; n++)
+        proto_unsigned(&json, NULL, n);
+    assert_string_equal(room, "8,9,10,11,12");
+}
+
 static void a_state_shows_every_field(void **unused)
 {
     (void)unused;
@@ -205,6 +253,8 @@ int main(void)
         cmocka_unit_test(commas_and_brackets_follow_the_structure),
         cmocka_unit_test(facts_are_an_object_of_the_games_own),
         cmocka_unit_test(strings_are_escaped_and_always_utf8),
+        cmocka_unit_test(what_is_no_utf8_is_replaced_byte_by_byte),
+        cmocka_unit_test(numbers_of_one_and_two_digits_meet),
         cmocka_unit_test(a_state_shows_every_field),
         cmocka_unit_test(a_view_hides_what_the_seat_may_not_know),
         cmocka_unit_test(moves_come_as_words_and_as_objects),

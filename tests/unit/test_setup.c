@@ -78,6 +78,27 @@ static void malformed_words_are_refused_and_change_nothing(void **unused)
     }
 }
 
+static void a_refusal_says_what_and_where(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *words, *says;
+        uint32_t pos;
+    } bad[] = {
+        {"colour=red", "no such option", 0},     {"bell=6", "a number in its range", 5},
+        {"bonus=columns", "has no choice", 6},   {"blocked=a1,a1", "one choice twice", 13},
+        {"blocked=a1,a2,a3,b1", "too many", 19}, {"bonus=rows ", "something follows", 10},
+    };
+    for (int i = 0; i < TRI_COUNT(bad); i++) {
+        tri_setup setup = tri_setup_default(nave_fixture(), 2);
+        tri_err err = {.pos = 99};
+        assert_false(set(&setup, bad[i].words, &err));
+        assert_non_null(strstr(err.text, bad[i].says));
+        assert_int_equal(err.pos, bad[i].pos);
+        assert_int_equal(err.rule, 0);
+    }
+}
+
 static void an_option_of_another_table_is_refused(void **unused)
 {
     (void)unused;
@@ -132,6 +153,7 @@ int main(void)
         cmocka_unit_test(defaults_are_what_the_options_say),
         cmocka_unit_test(every_kind_reads_back_as_written),
         cmocka_unit_test(malformed_words_are_refused_and_change_nothing),
+        cmocka_unit_test(a_refusal_says_what_and_where),
         cmocka_unit_test(an_option_of_another_table_is_refused),
         cmocka_unit_test(contradicting_options_are_refused_by_the_game),
         cmocka_unit_test(perft_counts_chance_and_decisions),
