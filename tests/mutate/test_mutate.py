@@ -52,6 +52,14 @@ class Sites(unittest.TestCase):
                      "#define A (1 + 2)", "int c[4] = {0};", "foo *c = (foo *)b;"):
             self.assertEqual(changes(body), set(), body)
 
+    def test_what_hands_out_a_secret(self):
+        for call, leak in (("g->observe(s, seat, &v);", "g->observe(s, TRI_REFEREE, &v);"), ("n = g->told(s, m, 1);", "n = g->told(s, m, TRI_REFEREE);"),
+                           ("tri_game_say(g, s, m, 1, &t);", "tri_game_say(g, s, m, TRI_REFEREE, &t);"),
+                           ("n = tri_game_turn(g, s, &v);", "n = (tri_game_turn(g, s, &v), g->observe(s, TRI_REFEREE, &v), g->to_move(s));")):
+            found = sites.secret_sites("f.c", f"void f(void)\n{{\n    {call}\n}}\n")
+            self.assertEqual([site.new for site in found], [leak])
+        self.assertEqual(sites.secret_sites("f.c", "void f(void)\n{\n    g->observe(s, TRI_REFEREE, &v);\n}\n"), [])
+
     def test_lines_stay_lines(self):
         source = "int f(int a)\n{\n    g(a,\n      2);\n    return a;\n}\n"
         for site in sites.all_sites("f.c", source, 5):

@@ -272,17 +272,27 @@ def all_sites(file, source, seed):
     return found
 
 
+# Who decides what a viewer is shown or told, and how it looks when the referee's eyes are used instead.
+SECRETS = {"observe": (3, "{0}, TRI_REFEREE, {2}"), "told": (3, "{0}, {1}, TRI_REFEREE"), "tri_game_say": (5, "{0}, {1}, {2}, TRI_REFEREE, {4}"),
+           "tri_game_turn": (3, "{0}, {1}, {2}), {0}->observe({1}, TRI_REFEREE, {2}), {0}->to_move({1}")}
+
+
 def secret_sites(file, source):
-    """Each call of an observe with the referee's eyes in place of the seat's: what a leak would be."""
-    code, found = Code(file, source), []
-    for name, opened, closed in code.functions():
+    """Each call that shows or tells somebody something, with the referee's eyes in place of theirs: what a leak would be."""
+    code, found, seen = Code(file, source), [], {}
+    for function, opened, closed in code.functions():
         for i in range(opened, closed):
-            if re.search(r"(^|_)observe$", code.text(i)) and code.text(i + 1) == "(":
-                given = code.arguments(i + 1)
-                if len(given) == 3 and code.between(*given[1]) != "TRI_REFEREE":
-                    first, last = given[1]
-                    found.append(Site(file, name, "secret", code.tokens[first].at, code.tokens[last - 1].end, ["TRI_REFEREE"]))
-    seen = {}
+            name = "observe" if code.text(i).endswith("_observe") else code.text(i)
+            if name not in SECRETS or code.text(i + 1) != "(":
+                continue
+            count, shape = SECRETS[name]
+            given = [code.between(*one) for one in code.arguments(i + 1)]
+            if len(given) != count or "TRI_REFEREE" in given:
+                continue
+            first, last = (i, code.pairs[i + 1] + 1) if name == "tri_game_turn" else (i + 2, code.pairs[i + 1])
+            changed = shape.format(*given)
+            changed = f"(tri_game_turn({changed}))" if name == "tri_game_turn" else changed
+            found.append(Site(file, function, "secret", code.tokens[first].at, code.tokens[last - 1].end, [changed]))
     for site in found:
         site.draw(source, 0, seen)
     return found
