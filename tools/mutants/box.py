@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Runs a program that may do anything: hang, fork, eat memory, write without end."""
 import functools
+import math
 import os
 import resource
 import shutil
@@ -41,7 +42,7 @@ def run(command, seconds, work=None, memory=MEMORY, output=subprocess.DEVNULL):
                "LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"}
         began = time.monotonic()
         process = subprocess.Popen([*spaces(), *command], cwd=home, env=env, stdin=subprocess.DEVNULL, stdout=output, stderr=output,
-                                   start_new_session=True, preexec_fn=lambda: limit(int(work or seconds) + 1, memory))
+                                   start_new_session=True, preexec_fn=lambda: limit(math.ceil(work or seconds), memory))
         try:
             status = process.wait(timeout=seconds)
         except subprocess.TimeoutExpired:
