@@ -115,7 +115,7 @@ lint: | build
 
 format:
 	@tools/install test
-	@git ls-files '*.c' '*.h' '*.inc' ':!*_fitted.inc' | xargs clang-format -i
+	@git ls-files '*.c' '*.h' '*.inc' '*.cu' '*.cuh' ':!*_fitted.inc' | xargs clang-format -i
 
 # Write the golden games, perft counts and cross hashes and the signature anew; read the difference in review.
 golden: | build

@@ -1,0 +1,12 @@
+# The CUDA room, for one device architecture (CMAKE_CUDA_ARCHITECTURES; Hopper unless told), where nvcc is found.
+find_program(TRI_NVCC nvcc HINTS /usr/local/cuda/bin)
+if(TRI_NVCC)
+    set(CMAKE_CUDA_COMPILER ${TRI_NVCC})
+    if(NOT DEFINED CMAKE_CUDA_ARCHITECTURES)
+        set(CMAKE_CUDA_ARCHITECTURES 90)
+    endif()
+    enable_language(CUDA)
+    add_subdirectory(cuda)
+else()
+    message(STATUS "No nvcc: triforium-cuda is not built")
+endif()
