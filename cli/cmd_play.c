@@ -19,7 +19,6 @@ static bool play_has_secrets(const play *p, uint8_t seat)
 
 static void play_end(play *p)
 {
-    char last[1024];
     tri_view whole;
     p->table.game->observe(&p->table.state, TRI_REFEREE, &whole); // nothing is a secret any more
     puts("\nThe game is over.\n");
@@ -27,11 +26,7 @@ static void play_end(play *p)
     putchar('\n');
     cli_print_score(p->table.game, &whole);
     cli_print_winner(p->table.game, &whole);
-    play_place(p->table.game, ".last", last, sizeof last);
-    if (!p->path[0] || !play_save_own(p, true))
-        return;
-    if (rename(p->path, last) == 0)
-        printf("The record is %s\n", last);
+    play_keep(p);
 }
 
 /// Hide the screen from one human before the next sits down, who is then told what has happened. False: end of input.
@@ -79,7 +74,7 @@ static int play_run(play *p)
 }
 
 typedef struct play_flags {
-    const char *game, *load;
+    const char *game, *load, *save;
     int64_t players;
     cli_words options, seats;
     cli_seed seed;
@@ -144,35 +139,36 @@ static bool play_begin_new(play *p, const tri_game *game, const play_flags *flag
     if (!play_set_seats(game, &flags->seats, &head))
         return false;
     play_create(p, game, &head);
-    p->set_aside = true;
     printf("A new game of %s. 'help' lists what you can type.\n", game->about->name);
     return true;
 }
 
 static bool play_resume(play *p, const tri_game *game, const play_flags *flags, const char *path)
 {
-    if (!play_load(p, path, game))
+    if (!play_load(p, path, game, !flags->load))
         return false;
-    if (!play_adopt(p, flags)) {
-        play_destroy(p);
+    if (!play_adopt(p, flags))
         return false;
-    }
+    if (!flags->load)
+        play_file_adopt(&p->file, &p->table);
     printf("Going on with %s, %u moves played (--new starts a fresh game). 'help' lists what you can type.\n", path,
            p->table.count);
     return true;
 }
 
+/// Go on with a record, with the game that lies where this one is kept, or begin a new one.
 static bool play_begin(play *p, const tri_game *game, const play_flags *flags)
 {
     bool set = flags->players || flags->options.count || flags->seats.count || flags->seed.given;
-    play_place(game, "", p->path, sizeof p->path);
-    if (flags->load) {
-        p->set_aside = true;
-        return play_resume(p, game, flags, flags->load);
-    }
-    if (!set && !flags->fresh && p->path[0] && access(p->path, F_OK) == 0)
-        return play_resume(p, game, flags, p->path);
-    return play_begin_new(p, game, flags);
+    char place[CLI_PATH_MAX];
+    play_place(game, place, sizeof place);
+    p->own_file = flags->save != NULL;
+    if (!play_file_open(&p->file, flags->save ? flags->save : place))
+        return false;
+    if (!flags->load && !set && !flags->fresh && p->file.fd >= 0)
+        return play_resume(p, game, flags, p->file.path);
+    p->set_aside = true;
+    return flags->load ? play_resume(p, game, flags, flags->load) : play_begin_new(p, game, flags);
 }
 
 int cmd_play(int argc, char **argv)
@@ -185,6 +181,7 @@ int cmd_play(int argc, char **argv)
          &words.seats, 0, 0},
         {"seed", 's', CLI_SEED, "S", "of the dice and the opponents", &words.seed, 0, 0},
         {"load", 'l', CLI_WORD, "FILE", "go on with a record", &words.load, 0, 0},
+        {"save", 0, CLI_WORD, "FILE", "keep the game there, and go on with the one that is there", &words.save, 0, 0},
         {"new", 0, CLI_SWITCH, NULL, "a fresh game even if one is unfinished", &words.fresh, 0, 0},
         {"plain", 0, CLI_SWITCH, NULL, "never clear the screen", &words.plain, 0, 0},
     };
@@ -201,19 +198,21 @@ int cmd_play(int argc, char **argv)
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
     const tri_game *game = cli_find_game(words.game, NULL);
-    play p = {.table.count = 0};
+    play p = {.file.fd = -1};
     if (!game)
         return CLI_REFUSED;
     if (words.load && (words.players || words.options.count || words.fresh)) {
         cli_refuse("play: a loaded record says its own players and options");
         return CLI_USAGE;
     }
-    if (!play_begin(&p, game, &words))
+    if (!play_begin(&p, game, &words)) {
+        play_destroy(&p);
         return CLI_REFUSED;
+    }
     int humans = p.human[0] + p.human[1] + p.human[2] + p.human[3];
     p.curtain = humans > 1 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
     p.clear = p.curtain && !words.plain;
     code = play_run(&p);
     play_destroy(&p);
-    return code;
+    return p.unsaved || p.failed ? CLI_REFUSED : code;
 }

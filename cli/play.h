@@ -6,13 +6,25 @@
 
 // A game being played in the terminal: the session (what happened, whose turn, saving) and the screen (showing it).
 
+/// The file a game is kept in while it is played, so that any moment may be the last.
+typedef struct play_file {
+    char path[CLI_PATH_MAX]; ///< "" for nowhere
+    int fd;                  ///< open and locked; -1: there is none yet
+    uint32_t count;          ///< moves it holds
+    int64_t size;            ///< bytes they and the header take
+    bool anew;               ///< it holds something else than the table's first moves
+} play_file;
+
 typedef struct play {
     record_table table; ///< head.seat: a bot's name, or anything else for a person
     bool human[TRI_SEATS_MAX];
     tri_bot *bot[TRI_SEATS_MAX]; ///< NULL for a person
     void *memory[TRI_SEATS_MAX]; ///< of the bots' trees
-    char path[1024];             ///< where it is saved by itself; "" for nowhere
+    play_file file;              ///< where it is saved by itself
+    bool own_file;               ///< a person has named it: the finished game stays there
     bool set_aside;              ///< an earlier game may lie there and is kept under another name first
+    bool unsaved;                ///< it could not be written there last time
+    bool failed;                 ///< nor where a person wanted it
     bool curtain;                ///< hide one human's view from the next: a terminal, several humans
     bool clear;                  ///< the terminal may be cleared
 } play;
@@ -30,14 +42,29 @@ tri_move play_hint(const play *p);
 /// Take back the last decision of a human. False with the reason when it may not be.
 bool play_undo(play *p, const char **why);
 
-/// Where games of this id are kept, "" when there is no such place. `suffix` is "" or ".last" and the like.
-void play_place(const tri_game *game, const char *suffix, char *out, size_t size);
-/// Write the record to a file; `durable` waits for the disk.
-bool play_save(const play *p, const char *path, bool durable);
+/// Lock the file that lies at a path, if there is one; "" is nowhere. Complains and returns false when somebody else
+/// plays there, or it cannot be written.
+bool play_file_open(play_file *f, const char *path);
+void play_file_close(play_file *f);
+/// The table has been read from the file; what it is now may already differ.
+void play_file_adopt(play_file *f, const record_table *table);
+/// Make the file hold the table: append what is new, or write it anew when something else has changed. `durable` waits
+/// for the disk. Complains and returns false.
+bool play_file_put(play_file *f, const record_table *table, bool durable);
+/// Give the file another name and let go of it. False when there is none.
+bool play_file_move(play_file *f, const char *to);
+
+/// Where games of this id are kept, "" when there is no such place.
+void play_place(const tri_game *game, char *out, size_t size);
+/// Write the record to a file of the person's choice.
+bool play_save(play *p, const char *path);
 /// Write the record where it is kept by itself. After every decision, without waiting: what a crash of ours would lose.
 bool play_save_own(play *p, bool durable);
-/// Go on with a record. Complains and returns false when it is refused.
-bool play_load(play *p, const char *path, const tri_game *game);
+/// The game is over: its record gets another name, so that the next one can begin.
+void play_keep(play *p);
+/// Go on with a record; `own`: it is the file the game is kept in, whose last line a crash may have cut off. Complains
+/// and returns false when it is refused.
+bool play_load(play *p, const char *path, const tri_game *game, bool own);
 
 /// One line about a move just before it is played, without what is secret from a human at the table.
 void play_print_event(const play *p, tri_move move);

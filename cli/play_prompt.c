@@ -219,10 +219,10 @@ static play_next play_word_log(play *p, const char *rest)
 
 static play_next play_word_save(play *p, const char *rest)
 {
-    const char *path = *rest ? rest : p->path;
+    const char *path = *rest ? rest : p->file.path;
     if (!*path)
         puts("save FILE: there is no usual place for games here (HOME is not set)");
-    else if (*rest ? play_save(p, rest, true) : play_save_own(p, true))
+    else if (*rest ? play_save(p, rest) : play_save_own(p, true))
         printf("Saved as %s\n", path);
     return PLAY_ASK;
 }
@@ -231,7 +231,8 @@ static play_next play_word_quit(play *p, const char *rest)
 {
     (void)rest;
     if (play_save_own(p, true))
-        printf("Saved as %s; 'triforium play %s' goes on with it.\n", p->path, p->table.game->id);
+        printf("Saved as %s; 'triforium play %s%s%s' goes on with it.\n", p->file.path, p->table.game->id,
+               p->own_file ? " --save " : "", p->own_file ? p->file.path : "");
     return PLAY_LEAVE;
 }
 
@@ -300,8 +301,7 @@ play_next play_ask(play *p)
     play_print_turn(p);
     while (next == PLAY_ASK) {
         printf("seat %d> ", play_seat(p) + 1);
-        fflush(stdout);
-        if (getline(&line, &room, stdin) < 0) {
+        if (fflush(stdout) || getline(&line, &room, stdin) < 0) { // nobody sees, or nobody says anything any more
             putchar('\n');
             next = play_word_quit(p, "");
             break;

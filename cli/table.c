@@ -6,13 +6,9 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-// Looking up, complaining, files. A record is small (a game is a few hundred lines), so files are read whole, up to a
-// size no record reaches.
-
-enum { CLI_FILE_MAX = 16 << 20 };
+// Looking up, complaining, beginning and ending.
 
 void *cli_room(size_t size)
 {
@@ -134,60 +130,4 @@ void cli_note_data(const char *file, const tri_game *game, const record_head *he
         fprintf(stderr, "triforium: %s: made with component data %s, and this program has %s%s\n", file,
                 head->other_data, game->about->data_version,
                 head->other_result ? ", with which the result is another" : "");
-}
-
-char *cli_read_file(const char *path, size_t *size)
-{
-    FILE *file = strcmp(path, "-") != 0 ? fopen(path, "rb") : stdin;
-    if (!file) {
-        cli_refuse("%s: %s", path, strerror(errno));
-        return NULL;
-    }
-    char *bytes = (char *)cli_room(CLI_FILE_MAX + 1);
-    *size = fread(bytes, 1, CLI_FILE_MAX, file);
-    bytes[*size] = 0;
-    const char *problem = ferror(file)                        ? strerror(errno)
-                          : !feof(file) && fgetc(file) != EOF ? "too large for a record"
-                                                              : NULL;
-    if (file != stdin)
-        fclose(file);
-    if (!problem)
-        return bytes;
-    cli_refuse("%s: %s", path, problem);
-    free(bytes);
-    return NULL;
-}
-
-static bool cli_write_all(int file, const char *bytes, size_t size, bool durable)
-{
-    while (size) {
-        ssize_t n = write(file, bytes, size);
-        if (n < 0 && errno == EINTR)
-            continue;
-        if (n <= 0)
-            return false;
-        bytes += n;
-        size -= (size_t)n;
-    }
-    return !durable || fsync(file) == 0;
-}
-
-bool cli_write_file(const char *path, const char *bytes, size_t size, bool durable)
-{
-    char beside[4096];
-    int n = snprintf(beside, sizeof beside, "%s.%ld.new", path, (long)getpid());
-    if (n < 0 || (size_t)n >= sizeof beside) {
-        cli_refuse("%s: this path is too long", path);
-        return false;
-    }
-    int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    bool good = file >= 0 && cli_write_all(file, bytes, size, durable);
-    if (file >= 0 && close(file))
-        good = false;
-    if (good && rename(beside, path) == 0)
-        return true;
-    cli_refuse("cannot save %s: %s", path, strerror(errno));
-    if (file >= 0)
-        unlink(beside);
-    return false;
 }

@@ -21,8 +21,20 @@ int cli_refuse_link(const tri_game *game, const record_head *head, const tri_err
 void cli_note_data(const char *file, const tri_game *game, const record_head *head);
 /// A whole file ("-" is standard input) in memory, zero-terminated; the caller frees it. Complains and returns NULL.
 char *cli_read_file(const char *path, size_t *size);
+
+enum { CLI_PATH_MAX = 4096 };
 /// Write a file by way of a new one beside it, so that it is there whole or not at all; `durable` waits for the disk.
+/// A link is followed, and what is no plain file written into.
 bool cli_write_file(const char *path, const char *bytes, size_t size, bool durable);
+/// The same of a plain file, which is given back open and locked, or -1 after a complaint. `fresh`: there must be none.
+int cli_replace_file(const char *path, const char *bytes, size_t size, bool durable, bool fresh);
+/// Give a file another name, durably. False: errno.
+bool cli_rename_file(const char *from, const char *to);
+/// What a link leads to, or the path itself. Complains and returns false about one that leads nowhere.
+bool cli_follow_link(const char *path, char out[CLI_PATH_MAX]);
+/// Write all of it, from place `at` on; -1: wherever the file stands.
+bool cli_write_at(int file, const char *bytes, size_t size, int64_t at);
+
 /// Memory, or the end of the program.
 void *cli_room(size_t size);
 /// First of all: a standard file that is closed is opened on nothing, so that no file of ours becomes the place where

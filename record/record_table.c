@@ -58,10 +58,15 @@ bool record_table_read(record_table *table, const tri_game *game, const char *by
 
 void record_table_write(const record_table *table, tri_text *out)
 {
-    tri_state state;
     record_put_head(table->game, &table->head, out);
-    record_table_at(table, 0, &state);
-    for (uint32_t i = 0; i < table->count; i++) {
+    record_table_write_moves(table, 0, out);
+}
+
+void record_table_write_moves(const record_table *table, uint32_t from, tri_text *out)
+{
+    tri_state state;
+    record_table_at(table, from, &state);
+    for (uint32_t i = from; i < table->count; i++) {
         record_put_move(table->game, &state, table->moves[i], out);
         table->game->apply(&state, table->moves[i]);
     }
@@ -104,8 +109,8 @@ void record_table_cut(record_table *table, uint32_t count)
         record_table_play(table, table->moves[table->count]);
 }
 
-/// Does `other` see something that `seat` may not know? Then what it sees, looked at with the seat's eyes, has lost more
-/// than the byte that says whose view it is.
+/// Does `other` see something that `seat` may not know? Then what it sees, looked at with the seat's eyes, has lost
+/// more than the byte that says whose view it is.
 static bool record_table_knows_more(const record_table *table, uint8_t other, uint8_t seat)
 {
     tri_view seen, through;

@@ -39,6 +39,8 @@ bool record_table_read(record_table *table, const tri_game *game, const char *by
                        record_err *err);
 /// Write it as a record, with the result when the game is over. RECORD_TABLE_TEXT(count) bytes hold any.
 void record_table_write(const record_table *table, tri_text *out);
+/// Only what follows after the first `from` moves: what is appended to a record of those.
+void record_table_write_moves(const record_table *table, uint32_t from, tri_text *out);
 #define RECORD_TABLE_TEXT(count) (RECORD_HEAD_TEXT_MAX + RECORD_LINE_MAX + (size_t)(count) * (TRI_MOVE_TEXT_MAX + 1))
 
 /// Play a legal move.

@@ -429,7 +429,7 @@ class Play(driver.Case):
         path = str(self.home / "Mine.rec")
         code, out, err = self.run_cli("play", "nave", "--seed", "3", "--seat", "2=random",
                                       lines=["1", "1", f"save {path}", "save /no/where"])
-        self.assertEqual(code, 0)
+        self.assertEqual(code, 1)
         self.assertIn(f"Saved as {path}", out)
         self.assertIn("cannot save /no/where", err)
         out = self.done("play", "nave", "--load", path, "--seat", "2=human", lines=["1"])
