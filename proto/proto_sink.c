@@ -23,11 +23,24 @@ static int proto_utf8_size(const unsigned char *at)
     return overlong || beyond ? 0 : size;
 }
 
+static bool proto_is_plain(unsigned char c)
+{
+    return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
+}
+
 static void proto_put_string(tri_text *out, const char *words)
 {
     const unsigned char *at = (const unsigned char *)words;
     tri_put_char(out, '"');
     while (*at) {
+        size_t plain = 0; // nearly every word is plain from end to end
+        while (proto_is_plain(at[plain]))
+            plain++;
+        if (plain) {
+            tri_put_span(out, (const char *)at, plain);
+            at += plain;
+            continue;
+        }
         int size = *at < 0x80 ? 1 : proto_utf8_size(at);
         if (*at == '"' || *at == '\\')
             tri_put_char(out, '\\');

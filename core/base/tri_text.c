@@ -44,13 +44,18 @@ TRI_FN void tri_put_char(tri_text *t, char c)
 
 TRI_FN void tri_put_span(tri_text *t, const char *words, size_t size)
 {
-    for (size_t i = 0; i < size && words[i]; i++)
-        tri_put_char(t, words[i]);
+    size_t i = 0, room = t->size - 1 - t->used;
+    char *at = t->at + t->used;
+    for (; i < size && i < room && words[i]; i++)
+        at[i] = words[i];
+    at[i] = 0;
+    t->used += i;
+    t->full = t->full || (i < size && words[i]);
 }
 
 TRI_FN void tri_put(tri_text *t, const char *words)
 {
-    tri_put_span(t, words, tri_length(words));
+    tri_put_span(t, words, SIZE_MAX);
 }
 
 TRI_FN void tri_put_int(tri_text *t, int64_t value)
@@ -136,9 +141,13 @@ TRI_LOCAL bool tri_is_word_char(char c)
 TRI_FN bool tri_take_word(tri_reader *r, const char *word)
 {
     tri_reader ahead = *r;
-    for (; *word; word++, ahead.at++)
+    for (; *word; word++) {
         if (tri_at_end(&ahead) || *ahead.at != *word)
             return false;
+        ahead.at++;
+        if (*word == ' ')
+            tri_skip_spaces(&ahead);
+    }
     if (tri_is_word_char(tri_peek(&ahead)))
         return false;
     *r = ahead;

@@ -41,7 +41,8 @@ TRI_FN bool tri_at_end(const tri_reader *r);
 /// How many characters have been read: the place to point at in an error.
 TRI_FN uint32_t tri_position(const tri_reader *r);
 TRI_FN void tri_skip_spaces(tri_reader *r);
-/// Take `word` if it comes next and is not the beginning of a longer word of letters, digits and '_'.
+/// Take `word` if it comes next and is not the beginning of a longer word of letters, digits and '_'. A space in it
+/// stands for any number of them.
 TRI_FN bool tri_take_word(tri_reader *r, const char *word);
 /// Take this very character if it comes next.
 TRI_FN bool tri_take_char(tri_reader *r, char c);

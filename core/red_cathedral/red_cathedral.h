@@ -33,6 +33,7 @@ enum {
     // Beyond what 999 rounds can bring; additions stop here so that no position, however made, overflows.
     RC_ROUBLES_MAX = 60000,
     RC_MARKER_MAX = 20000,
+    RC_HEAP_MAX = 40, ///< pieces on one of Ivan's cards
     RC_SETUP_PLIES = 8 + 4 + 5 + 1 + 24 + 24 + 5 + 5 + 1,
     RED_CATHEDRAL_MOVES_MAX = 320,
     /// Every game of `round_limit` rounds ends within RC_SETUP_PLIES + houses * (RC_GAME_PLIES + round_limit *

@@ -8,55 +8,14 @@ typedef struct red_cathedral_parts_of_move {
     int op, a, b, c;
 } red_cathedral_parts_of_move;
 
-// R0.1: every number within what its kind of move allows, unused ones zero.
-TRI_LOCAL bool red_cathedral_formed(const red_cathedral_parts_of_move *m)
+// R0.1: the bits are those of a move, and an offer names as many kinds as its action takes.
+TRI_LOCAL bool red_cathedral_formed(tri_move m, const red_cathedral_parts_of_move *parts)
 {
-    // How many values a and b have; b of a die's face counts from 1.
-    static const uint8_t as[RC_OPS] = {0,
-                                       RC_RING_TILES,
-                                       RC_INFLUENCE_CARDS,
-                                       RC_DICE,
-                                       RC_PLANS,
-                                       RC_CARDS,
-                                       RC_TILE_KINDS,
-                                       RC_SOLO_CARDS,
-                                       RC_DICE,
-                                       4,
-                                       RC_DICE,
-                                       RC_SITES,
-                                       RC_SOURCES,
-                                       RC_SLOTS,
-                                       RC_MATERIALS,
-                                       RC_SITES,
-                                       RC_SITES,
-                                       RC_DICE,
-                                       RC_PLACES + 1,
-                                       RC_ACTIONS,
-                                       RC_SLOTS,
-                                       1,
-                                       1,
-                                       RC_SPACES,
-                                       RC_SITES,
-                                       RC_SITES};
-    if (m->op < RC_OP_RING || m->op >= RC_OPS || m->a >= as[m->op])
+    tri_shapes all = red_cathedral_shapes();
+    if (!tri_shape_has(&all, m))
         return false;
-    switch (m->op) {
-    case RC_OP_DROP:
-    case RC_OP_ROLL:
-        return m->b >= 1 && m->b <= 6 && m->c == 0;
-    case RC_OP_SLOT:
-        return m->b <= 1 && m->c == 0;
-    case RC_OP_DELIVER:
-        return m->b < RC_MATERIALS && m->c == 0;
-    case RC_OP_DECORATE:
-        return m->b < RC_GEMS && m->c == 0;
-    case RC_OP_MARKET:
-        return m->b <= RC_EXTRA_MAX && m->c == 0;
-    case RC_OP_USE:
-        return red_cathedral_choice_formed(red_cathedral_action_of(m->a), m->b, m->c);
-    default:
-        return m->b == 0 && m->c == 0;
-    }
+    int different = parts->op == RC_OP_USE ? red_cathedral_action_of(parts->a)->cost_different : 0;
+    return !different || tri_bits_count((uint64_t)parts->b) == different;
 }
 
 TRI_LOCAL tri_rule red_cathedral_check_chance(const red_cathedral_state *s, tri_move m)
@@ -338,7 +297,7 @@ TRI_LOCAL tri_rule red_cathedral_check_decision(const red_cathedral_state *s, co
 TRI_FN tri_rule red_cathedral_check(const red_cathedral_state *s, tri_move m)
 {
     red_cathedral_parts_of_move parts = {(int)(m >> 24), (int)(m >> 16 & 255u), (int)(m >> 8 & 255u), (int)(m & 255u)};
-    if (!red_cathedral_formed(&parts))
+    if (!red_cathedral_formed(m, &parts))
         return TRI_R0_1; // R0.1
     uint8_t mover = red_cathedral_to_move(s);
     if (mover == TRI_OVER)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "core/base/tri_fields.h"
+#include "core/base/tri_shape.h"
 #include "core/red_cathedral/red_cathedral.h"
 
 // What the files of this game share and nobody else needs: rows of the generated tables, bundles, geometry, the track.
@@ -51,21 +53,6 @@ TRI_INLINE int red_cathedral_choice_of(const red_cathedral_action *action)
     if (action->activate)
         return RC_CHOICE_SLOT;
     return action->count == 1 ? RC_CHOICE_GAIN : RC_CHOICE_NONE;
-}
-
-/// Could these numbers name a choice of this action at all?
-TRI_INLINE bool red_cathedral_choice_formed(const red_cathedral_action *action, int b, int c)
-{
-    switch (red_cathedral_choice_of(action)) {
-    case RC_CHOICE_NONE:
-        return b == 0 && c == 0;
-    case RC_CHOICE_OFFER:
-        return b < 64 && tri_bits_count((uint64_t)b) == action->cost_different && c == 0;
-    case RC_CHOICE_SWAP:
-        return b < c && c < 8;
-    default:
-        return b < 6 && c == 0;
-    }
 }
 
 // Bundles.
@@ -469,8 +456,26 @@ TRI_FN void red_cathedral_deal(red_cathedral_state *s, int a, int b);
 TRI_FN bool red_cathedral_valid(const red_cathedral_state *s, tri_err *err);
 /// During set-up: workshop tiles of a kind not dealt yet.
 TRI_FN int red_cathedral_tiles_left(const red_cathedral_state *s, int kind);
+
+// Words (red_cathedral_words.c) and positions (red_cathedral_state.c).
+
+/// Kinds of values; what each is stands in red_cathedral_value_kinds.
+// clang-format off
+enum {
+    RC_KIND_NONE, RC_KIND_RING, RC_KIND_INFLUENCE, RC_KIND_DIE, RC_KIND_FACE, RC_KIND_PLAN, RC_KIND_CARD, RC_KIND_TILE,
+    RC_KIND_SOLO, RC_KIND_SEAT, RC_KIND_SITE, RC_KIND_SOURCE, RC_KIND_SLOT, RC_KIND_PAID, RC_KIND_MATERIAL, RC_KIND_GEMS,
+    RC_KIND_EXTRA, RC_KIND_COUNT, RC_KIND_ACTION, RC_KIND_SPACE, RC_KIND_SPACES, RC_KIND_OFFER, RC_KIND_LETTERS,
+    RC_KIND_BUNDLE, RC_KIND_SLOT_TILE, RC_KIND_USED, RC_KIND_SIDE, RC_KIND_STEP, RC_KIND_FLAG, RC_KIND_PLAYERS,
+    RC_KIND_TWO, RC_KIND_FOUR, RC_KIND_SITES, RC_KIND_HEAP, RC_KIND_ROUNDS, RC_KIND_TRACK, RC_KIND_ROUBLES, RC_KINDS
+};
+// clang-format on
+
+TRI_FN const tri_kind *red_cathedral_value_kinds(void);
+TRI_FN tri_shapes red_cathedral_shapes(void);
+TRI_FN tri_fields red_cathedral_fields(void);
 TRI_FN const char *red_cathedral_step_word(int step);
 /// House + 1 whose set holds the site, 0 if none does.
 TRI_FN int red_cathedral_owner(const uint32_t *sets, int site);
 /// A bundle as letters, '-' when empty.
 TRI_FN void red_cathedral_put_letters(tri_text *out, uint32_t bundle);
+TRI_FN bool red_cathedral_take_letters(tri_reader *r, uint32_t *out);

@@ -254,7 +254,8 @@ TRI_LOCAL int red_cathedral_list_use(const red_cathedral_state *s, int index, tr
 {
     if (red_cathedral_action_check(s, index) != TRI_LEGAL)
         return 0;
-    int n = 0, choice = red_cathedral_choice_of(red_cathedral_action_of(index));
+    const red_cathedral_action *action = red_cathedral_action_of(index);
+    int n = 0, choice = red_cathedral_choice_of(action);
     int bound = choice == RC_CHOICE_NONE    ? 1
                 : choice == RC_CHOICE_OFFER ? 64
                 : choice == RC_CHOICE_SWAP  ? RC_SPACES
@@ -263,7 +264,7 @@ TRI_LOCAL int red_cathedral_list_use(const red_cathedral_state *s, int index, tr
         if (choice == RC_CHOICE_SWAP) {
             for (int c = b + 1; c < RC_SPACES; c++)
                 out[n++] = red_cathedral_move(RC_OP_USE, index, b, c);
-        } else if (red_cathedral_choice_formed(red_cathedral_action_of(index), b, 0) &&
+        } else if ((choice != RC_CHOICE_OFFER || tri_bits_count((uint64_t)b) == action->cost_different) &&
                    red_cathedral_choice_check(s, index, b) == TRI_LEGAL) {
             out[n++] = red_cathedral_move(RC_OP_USE, index, b, 0);
         }

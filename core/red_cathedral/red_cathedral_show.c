@@ -3,22 +3,6 @@
 
 // A position for clients, every field by name. docs/formats/red_cathedral.md explains them.
 
-TRI_LOCAL void red_cathedral_show_word(tri_sink *sink, const char *key, const char *word)
-{
-    if (word)
-        sink->word(sink, key, word);
-    else
-        sink->nothing(sink, key);
-}
-
-TRI_LOCAL void red_cathedral_show_house(tri_sink *sink, const char *key, int house_plus_one)
-{
-    if (house_plus_one)
-        sink->number(sink, key, house_plus_one);
-    else
-        sink->nothing(sink, key);
-}
-
 TRI_LOCAL void red_cathedral_show_bundle(tri_sink *sink, const char *key, uint32_t bundle)
 {
     sink->open(sink, key, '{');
@@ -27,32 +11,23 @@ TRI_LOCAL void red_cathedral_show_bundle(tri_sink *sink, const char *key, uint32
     sink->close(sink, '}');
 }
 
-TRI_LOCAL void red_cathedral_show_heap(tri_sink *sink, const char *key, const uint8_t *heap)
-{
-    sink->open(sink, key, '{');
-    for (int kind = 0; kind < RC_MATERIALS; kind++)
-        sink->number(sink, red_cathedral_material_word(kind), heap[kind]);
-    sink->close(sink, '}');
-}
-
 TRI_LOCAL void red_cathedral_show_site(tri_sink *sink, const red_cathedral_state *s, int site)
 {
-    char name[3] = {(char)('a' + site / RC_LEVELS), (char)('1' + site % RC_LEVELS), 0};
     int card = s->card[site] - 1;
     sink->open(sink, NULL, '{');
-    sink->word(sink, "site", name);
+    tri_kind_show(&red_cathedral_value_kinds()[RC_KIND_SITE], s, 0, site, "site", sink);
     sink->word(sink, "type", red_cathedral_type_word(red_cathedral_site_type(s, site)));
-    red_cathedral_show_word(sink, "card", card >= 0 ? red_cathedral_card_word(card) : NULL);
+    tri_show_word(sink, "card", card >= 0 ? red_cathedral_card_word(card) : NULL);
     if (card >= 0) {
         red_cathedral_show_bundle(sink, "cost", red_cathedral_card_cost(card));
         sink->number(sink, "recognition", red_cathedral_card_reward(card));
         sink->number(sink, "roubles", red_cathedral_card_roubles(card));
     }
-    red_cathedral_show_word(sink, "tile", s->tile[site] ? red_cathedral_tile_word(s->tile[site] - 1) : NULL);
-    red_cathedral_show_house(sink, "owner", red_cathedral_owner(s->banner, site));
+    tri_show_word(sink, "tile", s->tile[site] ? red_cathedral_tile_word(s->tile[site] - 1) : NULL);
+    tri_show_some(sink, "owner", red_cathedral_owner(s->banner, site));
     red_cathedral_show_bundle(sink, "held", s->held[site]);
     sink->flag(sink, "done", s->done >> site & 1);
-    red_cathedral_show_house(sink, "ornament", red_cathedral_owner(s->ornament, site));
+    tri_show_some(sink, "ornament", red_cathedral_owner(s->ornament, site));
     sink->close(sink, '}');
 }
 
@@ -81,7 +56,7 @@ TRI_LOCAL void red_cathedral_show_space(tri_sink *sink, const red_cathedral_stat
 {
     const red_cathedral_gain *gain = s->ring[space] ? red_cathedral_ring_gain(s->ring[space] - 1) : NULL;
     sink->open(sink, NULL, '{');
-    red_cathedral_show_word(sink, "tile", gain ? red_cathedral_ring_word(s->ring[space] - 1) : NULL);
+    tri_show_word(sink, "tile", gain ? red_cathedral_ring_word(s->ring[space] - 1) : NULL);
     if (gain)
         sink->number(sink, "amount", gain->count + gain->roubles + gain->recognition);
     sink->number(sink, "quadrant", space / 2 + 1);
@@ -110,8 +85,8 @@ TRI_LOCAL void red_cathedral_show_die(tri_sink *sink, const red_cathedral_state 
     bool loose = s->loose >> die & 1;
     sink->open(sink, NULL, '{');
     sink->word(sink, "die", red_cathedral_die_word(die));
-    red_cathedral_show_house(sink, "space", s->face[die] || loose ? s->space[die] + 1 : 0);
-    red_cathedral_show_house(sink, "face", s->face[die]);
+    tri_show_some(sink, "space", s->face[die] || loose ? s->space[die] + 1 : 0);
+    tri_show_some(sink, "face", s->face[die]);
     sink->close(sink, '}');
 }
 
@@ -138,13 +113,11 @@ TRI_LOCAL void red_cathedral_show_slot(tri_sink *sink, const red_cathedral_state
     sink->open(sink, NULL, '{');
     sink->word(sink, "slot", red_cathedral_slot_word(slot));
     sink->number(sink, "cost", red_cathedral_slot_cost(s, seat, slot));
-    red_cathedral_show_word(sink, "tile", tile ? red_cathedral_tile_word((tile & ~RC_FACE_UP) - 1) : NULL);
+    tri_show_word(sink, "tile", tile ? red_cathedral_tile_word((tile & ~RC_FACE_UP) - 1) : NULL);
     sink->flag(sink, "face_up", tile & RC_FACE_UP);
     sink->flag(sink, "banner", slot >= RC_WHITE_SLOT && s->white[seat] >> (slot - RC_WHITE_SLOT) & 1);
-    red_cathedral_show_word(sink, "ornament",
-                            coloured ? red_cathedral_ornament_word(red_cathedral_slot_ornament(
-                                           red_cathedral_colour(s, seat) * RC_WHITE_SLOT + slot))
-                                     : NULL);
+    int ornament = red_cathedral_slot_ornament(red_cathedral_colour(s, seat) * RC_WHITE_SLOT + slot % RC_WHITE_SLOT);
+    tri_show_word(sink, "ornament", coloured ? red_cathedral_ornament_word(ornament) : NULL);
     sink->close(sink, '}');
 }
 
@@ -185,56 +158,36 @@ TRI_LOCAL void red_cathedral_show_ivan(tri_sink *sink, const red_cathedral_state
     sink->open(sink, "ivan_row", '[');
     for (int i = 0; i < RC_SOLO_CARDS; i++) {
         sink->open(sink, NULL, '{');
-        red_cathedral_show_word(sink, "card", s->solo_card[i] ? red_cathedral_solo_word(s->solo_card[i] - 1) : NULL);
-        red_cathedral_show_word(sink, "die", s->solo_die[i] ? red_cathedral_die_word(s->solo_die[i] - 1) : NULL);
+        tri_show_word(sink, "card", s->solo_card[i] ? red_cathedral_solo_word(s->solo_card[i] - 1) : NULL);
+        tri_show_word(sink, "die", s->solo_die[i] ? red_cathedral_die_word(s->solo_die[i] - 1) : NULL);
         sink->flag(sink, "face_up", s->solo_up >> i & 1);
         sink->close(sink, '}');
     }
     sink->close(sink, ']');
-    red_cathedral_show_heap(sink, "ivan_inventory", s->ivan_stock);
-    red_cathedral_show_heap(sink, "ivan_construction", s->ivan_works);
-}
-
-TRI_LOCAL void red_cathedral_show_turn(tri_sink *sink, const red_cathedral_state *s)
-{
-    int at = s->site ? s->site - 1 : 0;
-    char site[3] = {(char)('a' + at / RC_LEVELS), (char)('1' + at % RC_LEVELS), 0};
-    const char *used = s->used && s->used != RC_USED_CLOSED ? red_cathedral_action_word(s->used - 1) : NULL;
-    red_cathedral_show_word(sink, "claiming", s->site ? site : NULL);
-    sink->number(sink, "left", s->left);
-    sink->flag(sink, "must_take", s->must);
-    sink->open(sink, "may_take", '[');
-    for (int kind = 0; kind < RC_MATERIALS; kind++)
-        if (s->take >> kind & 1)
-            sink->word(sink, NULL, red_cathedral_material_word(kind));
-    sink->close(sink, ']');
-    red_cathedral_show_word(sink, "moved", s->die ? red_cathedral_die_word(s->die - 1) : NULL);
-    sink->flag(sink, "obtained", s->obtained);
-    sink->flag(sink, "worked", s->worked);
-    sink->flag(sink, "influenced", s->used != 0);
-    red_cathedral_show_word(sink, "repeatable", used);
-    red_cathedral_show_word(sink, "exchange", s->exchange == 0 ? "possible" : s->exchange == 1 ? "open" : "closed");
-    sink->flag(sink, "rerolled", s->rerolled);
+    tri_show_counts(sink, "ivan_inventory", red_cathedral_material_word, s->ivan_stock, RC_MATERIALS);
+    tri_show_counts(sink, "ivan_construction", red_cathedral_material_word, s->ivan_works, RC_MATERIALS);
 }
 
 TRI_FN void red_cathedral_show(const red_cathedral_state *s, tri_sink *sink)
 {
-    sink->word(sink, "workshops", s->advanced ? "advanced" : "standard");
-    sink->number(sink, "round_limit", s->round_limit);
-    sink->number(sink, "round", s->round);
-    sink->word(sink, "step", red_cathedral_step_word(s->step));
-    sink->number(sink, "turn", s->turn + 1);
-    sink->number(sink, "first", s->first + 1);
-    red_cathedral_show_house(sink, "ender", s->ender);
-    red_cathedral_show_word(sink, "plan", s->plan ? red_cathedral_plan_word(s->plan - 1) : NULL);
+    static const char *const exchange[3] = {"possible", "open", "closed"};
+    tri_fields all = red_cathedral_fields();
+    bool repeatable = s->used && s->used != RC_USED_CLOSED;
+    tri_fields_show(&all, s, "workshops round_limit round step turn first ender plan", sink);
     red_cathedral_show_market(sink, s);
     red_cathedral_show_towers(sink, s);
-    red_cathedral_show_heap(sink, "supply", s->supply);
+    tri_show_counts(sink, "supply", red_cathedral_material_word, s->supply, RC_MATERIALS);
     sink->open(sink, "houses", '[');
     for (int house = 0; house < red_cathedral_houses(s); house++)
         red_cathedral_show_seat(sink, s, house);
     sink->close(sink, ']');
     if (s->players == 1)
         red_cathedral_show_ivan(sink, s);
-    red_cathedral_show_turn(sink, s);
+    tri_fields_show(&all, s, "claiming left must_take", sink);
+    tri_kind_show(&all.kind[RC_KIND_OFFER], s, 0, s->take, "may_take", sink);
+    tri_fields_show(&all, s, "moved obtained worked", sink);
+    sink->flag(sink, "influenced", s->used != 0);
+    tri_show_word(sink, "repeatable", repeatable ? red_cathedral_action_word(s->used - 1) : NULL);
+    sink->word(sink, "exchange", exchange[s->exchange]);
+    tri_fields_show(&all, s, "rerolled", sink);
 }
