@@ -169,10 +169,14 @@ class Analyse(Games):
 
     def test_better_players_lose_less(self):
         for game in self.games():
-            self.done("play", game, "--players", "2", "--seed", "8", "--new", "--seat", "1=master", "--seat", "2=random")
-            seats = json.loads(self.done("analyse", str(self.kept / f"{game}.last.rec"), "--json", "--nodes", "400"))["seats"]
-            each = [seat["loss"] / seat["decisions"] for seat in seats]
-            self.assertLess(each[0], each[1], (game, seats))
+            loss, decisions = [0, 0], [0, 0]
+            for seed in (8, 9):  # one game may be a lucky one
+                self.done("play", game, "--players", "2", "--seed", str(seed), "--new", "--seat", "1=master", "--seat", "2=random")
+                seats = json.loads(self.done("analyse", str(self.kept / f"{game}.last.rec"), "--json", "--nodes", "1000"))["seats"]
+                for i, seat in enumerate(seats):
+                    loss[i] += seat["loss"]
+                    decisions[i] += seat["decisions"]
+            self.assertLess(loss[0] / decisions[0], loss[1] / decisions[1], game)
 
     def test_unfinished_games_and_refusals(self):
         game = self.games()[0]
