@@ -21,8 +21,9 @@ double ai_tally_variance(const ai_tally *tally)
 /// 97.5% point of Student's t, by the first terms of its expansion in 1/df (within 1% from df 3 on).
 static double ai_student(double df)
 {
-    double z = 1.959964, z3 = z * z * z, z5 = z3 * z * z;
-    return z + (z3 + z) / (4 * df) + (5 * z5 + 16 * z3 + 3 * z) / (96 * df * df);
+    double z = 1.959964, z3 = z * z * z, z5 = z3 * z * z, z7 = z5 * z * z;
+    return z + (z3 + z) / (4 * df) + (5 * z5 + 16 * z3 + 3 * z) / (96 * df * df) +
+           (3 * z7 + 19 * z5 + 17 * z3 - 15 * z) / (384 * df * df * df);
 }
 
 ai_interval ai_tally_interval(const ai_tally *tally)

@@ -172,7 +172,7 @@ class Analyse(Games):
             loss, decisions = [0, 0], [0, 0]
             for seed in (8, 9):  # one game may be a lucky one
                 self.done("play", game, "--players", "2", "--seed", str(seed), "--new", "--seat", "1=master", "--seat", "2=random")
-                seats = json.loads(self.done("analyse", str(self.kept / f"{game}.last.rec"), "--json", "--nodes", "1000"))["seats"]
+                seats = json.loads(self.done("analyse", str(self.kept / f"{game}.last.rec"), "--json", "--nodes", "600"))["seats"]
                 for i, seat in enumerate(seats):
                     loss[i] += seat["loss"]
                     decisions[i] += seat["decisions"]

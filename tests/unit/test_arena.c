@@ -9,6 +9,7 @@
 #include <math.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
@@ -137,6 +138,120 @@ static void sprt_errs_as_seldom_as_it_says(void **unused)
     assert_in_range(wrong[1], 0, 27);
 }
 
+static void assert_near(double a, double b)
+{
+    if (!(fabs(a - b) < 1e-6 + 1e-6 * fabs(b)))
+        fail_msg("%.9f is not %.9f", a, b);
+}
+
+static ai_tally tally_of(const double *value, int count)
+{
+    ai_tally tally = {0};
+    for (int i = 0; i < count; i++)
+        ai_tally_add(&tally, value[i]);
+    return tally;
+}
+
+static void tallies_by_numbers(void **unused)
+{
+    (void)unused;
+    ai_tally tally = tally_of((const double[]){1, 2, 4}, 3), one = tally_of((const double[]){3}, 1);
+    assert_near(tally.mean, 7.0 / 3);
+    assert_near(ai_tally_variance(&tally), 7.0 / 3);
+    assert_int_equal(tally.count, 3);
+    assert_near(ai_tally_variance(&one), 0);
+    assert_true(ai_tally_interval(&one).low == -INFINITY && ai_tally_interval(&one).high == INFINITY);
+    assert_true(ai_share_interval(&one).low == 0 && ai_share_interval(&one).high == 1);
+    // 97.5% points of Student's t, from tables: 3.182 at 3 degrees of freedom, 2.776 at 4, 2.093 at 19; within 1%.
+    ai_tally four = tally_of((const double[]){0, 2, 4, 6}, 4);
+    double most = ai_tally_interval(&four).high - 3, student = 3.182 * sqrt(20.0 / 3 / 4);
+    assert_true(fabs(most / student - 1) < 0.01);
+    ai_tally five = tally_of((const double[]){10, 12, 14, 16, 18}, 5);
+    ai_interval interval = ai_tally_interval(&five);
+    double error = sqrt(10.0 / 5);
+    assert_true(fabs((interval.high - 14) / error - 2.776) < 0.02 && fabs(interval.high + interval.low - 28) < 1e-9);
+    ai_tally won = {0}, half = {0};
+    for (int i = 0; i < 20; i++) {
+        ai_tally_add(&won, 1);
+        ai_tally_add(&half, i % 2);
+    }
+    interval = ai_share_interval(&won); // Wilson: n / (n + z^2)
+    assert_true(interval.high == 1 && fabs(interval.low - 20 / (20 + 2.093 * 2.093)) < 0.001);
+    interval = ai_share_interval(&half); // as 19 games: the variance between rounds is 5/19
+    double z = 2.093, reach = z / (1 + z * z / 19) * sqrt(0.25 / 19 + z * z / (4.0 * 19 * 19));
+    assert_true(fabs(interval.low - (0.5 - reach)) < 0.001 && fabs(interval.high - (0.5 + reach)) < 0.001);
+}
+
+static void ratings_by_numbers(void **unused)
+{
+    (void)unused;
+    assert_near(ai_elo(0.5), 0);
+    assert_near(ai_elo(10.0 / 11), 400);
+    assert_near(ai_elo_score(400), 10.0 / 11);
+    assert_near(ai_elo_score(-400), 1.0 / 11);
+    assert_near(ai_elo(1.0), 400 * log10(999));
+    assert_near(ai_elo(0.0), -400 * log10(999));
+    ai_tally score = {.count = 10, .mean = 0.6, .squares = 0.4};
+    double s1 = 1 / (1 + pow(10, -60 / 400.0));
+    assert_near(ai_sprt(&score, 0, 60), 10 * (s1 - 0.5) * (1.2 - 0.5 - s1) / (2 * 0.065));
+    score.count = 1;
+    assert_near(ai_sprt(&score, 0, 60), 0);
+}
+
+// One seat against three, places 2 1 4 2 (the first is shared by nobody, the second by two), points 7 9 1 7.
+static void a_round_by_numbers(void **unused)
+{
+    (void)unused;
+    ai_arena_def def = {.entrants = 2, .setup = {.players = 4}};
+    ai_game games[4];
+    ai_table table;
+    uint8_t order[AI_ORDERS_MAX][TRI_SEATS_MAX];
+    assert_int_equal(ai_arena_orders(4, 2, order), 4);
+    for (uint32_t i = 0; i < 4; i++) {
+        games[i] = (ai_game){.index = i, .done = true};
+        memcpy(games[i].seat, order[i], TRI_SEATS_MAX);
+        games[i].played = (ai_played){.failed = TRI_OVER,
+                                      .result = {.seats = 4, .place = {2, 1, 4, 2}, .points = {7, 9, 1, 7}},
+                                      .decisions = {1, 2, 3, 4},
+                                      .nanos = {10, 20, 30, 40},
+                                      .nodes = {5, 6, 7, 8},
+                                      .playouts = {1, 1, 2, 2}};
+    }
+    ai_arena_tally(&def, games, 4, &table);
+    // The first entrant sits in each seat once: ahead of or level with others in 1 + .5, 3, 0 and 1 + .5 of three.
+    assert_near(table.standing[0].score.mean, 6.0 / 12);
+    assert_near(table.standing[1].score.mean, 6.0 / 12);
+    assert_near(table.standing[0].wins.mean, 0.25);
+    assert_near(table.standing[1].wins.mean, 0.75);
+    assert_near(table.standing[0].points.mean, 6);
+    assert_near(table.standing[0].margin.mean, (-2 + 2 - 8 - 2) / 4.0);
+    assert_int_equal(table.standing[0].seats, 4);
+    assert_int_equal(table.standing[1].seats, 12);
+    assert_int_equal(table.standing[0].decisions, 10);
+    assert_int_equal(table.standing[0].nanos, 100);
+    assert_int_equal(table.standing[1].nodes, 3 * 26);
+    assert_int_equal(table.standing[1].playouts, 3 * 6);
+    // A shared win is half a win; a round that is not whole is not tallied.
+    for (int i = 0; i < 4; i++)
+        games[i].played.result.place[0] = 1;
+    games[3].done = false;
+    ai_arena_tally(&def, games, 4, &table);
+    assert_int_equal(table.games, 3);
+    assert_int_equal(table.rounds, 0);
+    games[3].done = true;
+    ai_arena_tally(&def, games, 4, &table);
+    assert_near(table.standing[0].wins.mean, (0.5 + 0.5 + 0 + 0) / 4);
+    ai_arena_tally(&def, games, 3, &table);
+    assert_int_equal(table.rounds, 0);
+    // Solo: won or not, over the rival.
+    def = (ai_arena_def){.entrants = 1, .setup = {.players = 1}};
+    games[0] = (ai_game){
+        .done = true, .played = {.failed = TRI_OVER, .result = {.seats = 1, .place = {2}, .points = {5}, .rival = 9}}};
+    ai_arena_tally(&def, games, 1, &table);
+    assert_near(table.standing[0].score.mean, 0);
+    assert_near(table.standing[0].margin.mean, -4);
+}
+
 static void every_order_is_played(void **unused)
 {
     (void)unused;
@@ -216,6 +331,171 @@ static void an_interrupted_tournament_goes_on(void **unused)
     assert_true(ai_arena_run(&def, &rest, NULL));
     assert_int_equal(played.count, 15);
     assert_memory_equal(&whole.standing[0].score, &rest.standing[0].score, sizeof whole.standing[0].score);
+}
+
+// The test ends the tournament when it has decided, not before and not much later.
+static void sprt_ends_the_tournament(void **unused)
+{
+    (void)unused;
+    const ai_entrant bots[] = {entrant("search:nodes=300"), entrant("random")};
+    ai_arena_def def = arena(bots, 2, 2000);
+    ai_table table;
+    def.sprt = true;
+    def.elo0 = 0;
+    def.elo1 = 100;
+    assert_true(ai_arena_run(&def, &table, NULL));
+    assert_int_equal(table.verdict, 1);
+    assert_in_range(table.games, 10, 200);
+    assert_true(table.llr >= AI_SPRT_BOUND);
+    const ai_entrant other[] = {entrant("random"), entrant("search:nodes=300")};
+    def.entrant = other;
+    assert_true(ai_arena_run(&def, &table, NULL));
+    assert_int_equal(table.verdict, -1);
+    assert_true(table.llr <= -AI_SPRT_BOUND);
+}
+
+static bool get_line(ai_process *p, char *line, size_t size, uint64_t ms, tri_err *err)
+{
+    return ai_process_next(p, "word", line, size, ai_now() + ms * 1000000u, err);
+}
+
+static void lines_of_an_engine(void **unused)
+{
+    (void)unused;
+    static ai_process p;
+    static char line[AI_PROCESS_BUFFER + 1];
+    tri_err err;
+    signal(SIGPIPE, SIG_IGN);
+    assert_true(
+        ai_process_start(&p, "printf 'one\\r\\n\\ntwo words\\n'; read a; echo \"heard $a\"; exit 3", NULL, &err));
+    assert_true(get_line(&p, line, sizeof line, 5000, &err));
+    assert_string_equal(line, "one");
+    assert_true(get_line(&p, line, sizeof line, 5000, &err));
+    assert_string_equal(line, "");
+    assert_true(get_line(&p, line, 5, 5000, &err)); // cut
+    assert_string_equal(line, "two ");
+    assert_false(get_line(&p, line, sizeof line, 50, &err));
+    assert_string_equal(err.text, "no answer in time, waiting for 'word'");
+    assert_true(ai_process_send(&p, "this", &err));
+    assert_true(get_line(&p, line, sizeof line, 5000, &err));
+    assert_string_equal(line, "heard this");
+    assert_false(get_line(&p, line, sizeof line, 5000, &err));
+    assert_string_equal(err.text, "the engine ended, waiting for 'word'");
+    ai_process_stop(&p);
+    assert_int_equal(p.pid, 0);
+    ai_process_stop(&p); // once more is no harm
+    // A line as long as the buffer is cut there.
+    assert_true(ai_process_start(&p, "head -c 16384 /dev/zero | tr '\\0' x; echo y; sleep 5", NULL, &err));
+    assert_true(get_line(&p, line, sizeof line, 5000, &err));
+    assert_int_equal(strlen(line), AI_PROCESS_BUFFER);
+    assert_true(get_line(&p, line, sizeof line, 5000, &err));
+    assert_string_equal(line, "y");
+    ai_process_stop(&p);
+    assert_true(ai_process_says("go on", "go") && ai_process_says("go", "go"));
+    assert_false(ai_process_says("gone", "go") || ai_process_says("g", "go"));
+}
+
+// What the arena waits for, what it takes for an answer, and what an engine may say before.
+static void awaiting_an_answer(void **unused)
+{
+    (void)unused;
+    static ai_process p;
+    char line[64];
+    tri_err err;
+    uint64_t deadline = ai_now() + 5000000000u;
+    signal(SIGPIPE, SIG_IGN);
+    assert_true(ai_process_start(&p, "echo info; echo okay; echo ok then; echo more; echo error it hurts; sleep 5",
+                                 NULL, &err));
+    assert_true(ai_process_await(&p, "ok", line, sizeof line, deadline, &err));
+    assert_string_equal(line, "ok then");
+    assert_false(ai_process_await(&p, "ok", line, sizeof line, deadline, &err));
+    assert_string_equal(err.text, "the engine says 'error it hurts'");
+    ai_process_stop(&p);
+    // What its shell started ends with it, though it does not hear quit.
+    uint64_t before = ai_now();
+    assert_true(ai_process_start(&p, "trap '' TERM HUP; echo $$; while :; do sleep 1; done", NULL, &err));
+    assert_true(ai_process_next(&p, "number", line, sizeof line, deadline, &err));
+    ai_process_stop(&p);
+    assert_true(ai_now() - before < 3000000000u);
+    assert_int_equal(kill((pid_t)atoi(line), 0), -1);
+}
+
+/// An engine that plays the first legal move `goes` times and then ends.
+static void short_lived(char *out, size_t size, int goes)
+{
+    snprintf(out, size,
+             "n=0; while read -r word rest; do case $word in tri*) echo id Short; echo wants moves; echo ready;; go) [ "
+             "$n = %d ] && "
+             "exit; n=$((n+1)); rest=${rest#*moves }; echo \"info nodes 7 playouts 3 x\"; echo \"bestmove "
+             "${rest%%%%;*}\";; *) echo ok;; "
+             "esac; done",
+             goes);
+}
+
+// Whoever fails is last, and the others are placed by the points they have.
+static void a_forfeit_leaves_the_others_as_they_stand(void **unused)
+{
+    (void)unused;
+    const tri_game *game = tri_game_find("sagrada", 7);
+    char command[512];
+    for (int players = 1; players <= 4; players += players == 1 ? 2 : 1) {
+        tri_setup setup = tri_setup_default(game, players);
+        ai_entrant entrants[TRI_SEATS_MAX];
+        ai_player *seat[TRI_SEATS_MAX];
+        ai_played played;
+        tri_err err;
+        short_lived(command, sizeof command, 12);
+        for (int i = 0; i < players; i++) {
+            memset(&entrants[i], 0, sizeof entrants[i]);
+            assert_true(tri_bot_parse(game, "random", 6, &entrants[i].bot, &err));
+            entrants[i].command = i == players - 1 ? command : NULL;
+            entrants[i].timeout_ms = 20000;
+            entrants[i].think_nodes = 7;
+            seat[i] = (ai_player *)malloc(sizeof *seat[i]);
+            assert_true(ai_player_create(seat[i], &entrants[i], NULL, &err));
+        }
+        assert_true(ai_match(game, &setup, seat, 5, 6, NULL, &played));
+        assert_int_equal(played.failed, players - 1);
+        assert_string_equal(played.reason, "the engine ended, waiting for 'bestmove'");
+        assert_string_equal(seat[players - 1]->id, "Short");
+        assert_int_equal(played.decisions[players - 1], 13);
+        assert_int_equal(played.nodes[players - 1], 12 * 7);
+        assert_int_equal(played.playouts[players - 1], 12 * 3);
+        const tri_result *r = &played.result;
+        assert_int_equal(r->place[players - 1], players == 1 ? 2 : players);
+        for (int i = 0; i < players - 1; i++) {
+            int place = 1;
+            for (int j = 0; j < players - 1; j++)
+                place += r->points[j] > r->points[i];
+            assert_int_equal(r->place[i], place);
+        }
+        for (int i = 0; i < players; i++) {
+            ai_player_destroy(seat[i]);
+            free(seat[i]);
+        }
+    }
+}
+
+static void an_engine_is_met_once(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *command, *name, *reason;
+    } engines[] = {
+        {"read x; echo id  Two Blanks; echo ready; read x", "Two Blanks", NULL},
+        {"read x; echo idle talk; echo ready; read x", "", NULL},
+        {"read x; printf 'id \\033[1m\\n'; echo ready", "?[1m", NULL},
+        {"read x; echo id Failing; echo error not today", "", "the engine says 'error not today'"},
+        {"exit 1", "", "the engine ended, waiting for 'ready'"},
+    };
+    signal(SIGPIPE, SIG_IGN);
+    for (int i = 0; i < TRI_COUNT(engines); i++) {
+        ai_entrant e = {.command = engines[i].command, .timeout_ms = 5000};
+        tri_err err = {.text = ""};
+        assert_int_equal(ai_entrant_meet(&e, &err), engines[i].reason == NULL);
+        assert_string_equal(err.text, engines[i].reason ? engines[i].reason : "");
+        assert_string_equal(e.name, engines[i].name[0] ? engines[i].name : engines[i].command);
+    }
 }
 
 // Crashing, hanging, talking nonsense, refusing, cheating, leaving in mid-game: each loses its game, and the arena goes
@@ -400,6 +680,58 @@ static void a_bot_is_shown_what_its_seat_may_know(void **unused)
     }
 }
 
+// Two threads are two searches with half of the nodes each: their counts are added up, their values weighted by them.
+static void a_team_adds_up_what_its_members_find(void **unused)
+{
+    (void)unused;
+    static const char seen[] = "cells=11.221.2. state=14011001 blocked= viewer=1";
+    const tri_game *game = nave_fixture();
+    static ai_team team;
+    static tri_choice part[2][TRI_MOVES_MAX];
+    tri_bot_def def = entrant("search:nodes=1500").bot, half = entrant("search:nodes=750").bot;
+    tri_search_stats stats[2];
+    tri_state known;
+    tri_view view;
+    tri_err err;
+    int count = 0;
+    void *room = malloc(1 << 21);
+    assert_true(game->state_parse(seen, strlen(seen), &known, &err));
+    game->observe(&known, 0, &view);
+    for (int i = 0; i < 2; i++) {
+        tri_bot bot;
+        tri_bot_create(&bot, &half, room, 1 << 21);
+        tri_bot_choose(&bot, &view, 3 + (uint64_t)i * 0x9e3779b97f4a7c15u, NULL, NULL);
+        stats[i] = bot.stats;
+        count = tri_search_choices(bot.search, part[i], TRI_MOVES_MAX);
+    }
+    assert_true(ai_team_create(&team, &def, 2, &err));
+    tri_move move = ai_team_choose(&team, &view, 3, NULL, NULL);
+    assert_int_equal(team.choices, count);
+    assert_int_equal(team.stats.nodes, stats[0].nodes + stats[1].nodes);
+    assert_int_equal(team.stats.playouts, stats[0].playouts + stats[1].playouts);
+    assert_int_equal(team.stats.depth, stats[0].depth > stats[1].depth ? stats[0].depth : stats[1].depth);
+    assert_true(fabsf(team.stats.value[0] - (stats[0].value[0] + stats[1].value[0]) / 2) < 1e-5f);
+    for (int i = 0; i < count; i++) {
+        float a = (float)part[0][i].visits, b = (float)part[1][i].visits;
+        assert_int_equal(team.choice[i].visits, part[0][i].visits + part[1][i].visits);
+        float mean = a + b > 0 ? (part[0][i].value * a + part[1][i].value * b) / (a + b) : 0.0f;
+        assert_true(fabsf(team.choice[i].value - mean) < 1e-5f);
+    }
+    assert_true(team.line_length > 0 && team.line[0] == move);
+    ai_team_destroy(&team);
+    def = entrant("random").bot; // baselines do not think, and one of them is enough
+    assert_true(ai_team_create(&team, &def, 4, &err));
+    assert_int_equal(team.threads, 1);
+    ai_team_choose(&team, &view, 3, NULL, NULL);
+    assert_int_equal(team.choices + team.line_length, 0);
+    ai_team_destroy(&team);
+    def = entrant("search:nodes=50").bot;
+    assert_true(ai_team_create(&team, &def, 99, &err));
+    assert_int_equal(team.threads, AI_TEAM_MAX);
+    ai_team_destroy(&team);
+    free(room);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -407,7 +739,16 @@ int main(void)
         cmocka_unit_test(a_bot_that_wins_three_in_four_measures_so),
         cmocka_unit_test(points_of_forfeited_games_do_not_count),
         cmocka_unit_test(self_play_has_no_share_of_the_win),
+        cmocka_unit_test(tallies_by_numbers),
+        cmocka_unit_test(ratings_by_numbers),
+        cmocka_unit_test(a_round_by_numbers),
         cmocka_unit_test(sprt_errs_as_seldom_as_it_says),
+        cmocka_unit_test(sprt_ends_the_tournament),
+        cmocka_unit_test(lines_of_an_engine),
+        cmocka_unit_test(awaiting_an_answer),
+        cmocka_unit_test(a_forfeit_leaves_the_others_as_they_stand),
+        cmocka_unit_test(an_engine_is_met_once),
+        cmocka_unit_test(a_team_adds_up_what_its_members_find),
         cmocka_unit_test(every_order_is_played),
         cmocka_unit_test(search_beats_random_and_threads_change_nothing),
         cmocka_unit_test(an_interrupted_tournament_goes_on),

@@ -5,7 +5,9 @@
 #include "core/sagrada/sagrada_inside.h"
 #include "game/tri_setup.h"
 #include "tests/support/tri_test.h"
+#include "tests/support/twig.h"
 
+#include <math.h>
 #include <string.h>
 
 // Evaluations: the network adds up as written, every position of every game has a value, more on the track is better,
@@ -28,6 +30,138 @@ static void a_network_adds_up(void **unused)
     out[0] = 3.0f;
     out[1] = 7.0f;
     assert_true(tri_net_value(weight, input, INPUTS) == 10.0f + 1.0f + 3.0f * (3.0f - 0.5f - 0.5f));
+}
+
+static void assert_near(double a, double b)
+{
+    if (!(fabs(a - b) < 2e-5))
+        fail_msg("%.7f is not %.7f", a, b);
+}
+
+/// The value of a position with these points to each seat, by twig_eval (par 4, spread 1) or at the end.
+static void value_of(uint8_t mover, int players, const int *points, const tri_eval *eval, tri_value_def def,
+                     float value[TRI_SEATS_MAX])
+{
+    static twig place;
+    place = (twig){.mover = mover};
+    for (int i = 0; i < TRI_SEATS_MAX; i++)
+        place.points[i] = (int16_t)points[i];
+    tri_state s = twig_at(0, 0);
+    for (int i = 0; i < TRI_SEATS_MAX; i++)
+        value[i] = -9.0f;
+    tri_eval_value(twig_game(&place, players), eval, NULL, def, &s, value);
+    for (int i = players; i < TRI_SEATS_MAX; i++)
+        assert_true(value[i] == 0.0f);
+}
+
+static const tri_value_def win_only = {.mix = 1.0f, .spite = 1.0f, .margin_scale = 3.0f};
+static const tri_value_def margin_only = {.mix = 0.0f, .spite = 1.0f, .margin_scale = 3.0f};
+
+// First places share the win of a finished game, whatever the margin.
+static void a_finished_game_is_won_or_shared(void **unused)
+{
+    (void)unused;
+    float value[TRI_SEATS_MAX];
+    value_of(TRI_OVER, 3, (const int[]){5, 9, 9, 0}, &twig_eval, win_only, value);
+    assert_true(value[0] == 0.0f && value[1] == 0.5f && value[2] == 0.5f);
+    value_of(TRI_OVER, 2, (const int[]){5, 4, 0, 0}, &twig_eval, win_only, value);
+    assert_true(value[0] == 1.0f && value[1] == 0.0f);
+    value_of(TRI_OVER, 1, (const int[]){5, 4, 0, 0}, &twig_eval, win_only, value);
+    assert_true(value[0] == 1.0f);
+    value_of(TRI_OVER, 1, (const int[]){4, 5, 0, 0}, &twig_eval, win_only, value);
+    assert_true(value[0] == 0.0f);
+}
+
+// Before the end: the softmax of points over their spread, at slope 1.7; alone the logistic curve of the lead over the
+// rival.
+static void a_running_game_is_won_in_part(void **unused)
+{
+    (void)unused;
+    float value[TRI_SEATS_MAX];
+    value_of(0, 2, (const int[]){5, 4, 0, 0}, &twig_eval, win_only, value);
+    assert_near((double)value[0], 1 / (1 + exp(-1.7)));
+    assert_near((double)value[1], 1 / (1 + exp(1.7)));
+    value_of(0, 3, (const int[]){4, 6, 5, 0}, &twig_eval, win_only, value);
+    double total = exp(-3.4) + 1 + exp(-1.7);
+    assert_near((double)value[0], exp(-3.4) / total);
+    assert_near((double)value[1], 1 / total);
+    assert_near((double)value[2], exp(-1.7) / total);
+    value_of(0, 1, (const int[]){3, 5, 0, 0}, &twig_eval, win_only, value);
+    assert_near((double)value[0], 1 / (1 + exp(3.4)));
+    // Without an evaluation by the points there are, and their spread is the scale of margins.
+    value_of(0, 2, (const int[]){5, 4, 0, 0}, NULL, win_only, value);
+    assert_near((double)value[0], 1 / (1 + exp(-1.7 / 3)));
+}
+
+// A margin is over the best other seat (alone: the rival), and one of the scale's size is half way to all there is.
+static void margins_are_squashed(void **unused)
+{
+    (void)unused;
+    float value[TRI_SEATS_MAX];
+    for (int over = 0; over < 2; over++) {
+        uint8_t mover = over ? TRI_OVER : 0;
+        value_of(mover, 4, (const int[]){5, 8, 2, 7}, &twig_eval, margin_only, value);
+        assert_near((double)value[0], 0.5 - 0.5 * 3 / 6);
+        assert_near((double)value[1], 0.5 + 0.5 * 1 / 4);
+        assert_near((double)value[2], 0.5 - 0.5 * 6 / 9);
+        assert_near((double)value[3], 0.5 - 0.5 * 1 / 4);
+        value_of(mover, 1, (const int[]){9, 3, 0, 0}, &twig_eval, margin_only, value);
+        assert_near((double)value[0], 0.5 + 0.5 * 6 / 9);
+    }
+}
+
+// With less spite a margin is partly own points over par, which is 4 here. Alone, or without an evaluation, it is not.
+static void spite_says_whose_points_count(void **unused)
+{
+    (void)unused;
+    float value[TRI_SEATS_MAX];
+    tri_value_def def = margin_only;
+    def.spite = 0.25f;
+    value_of(0, 2, (const int[]){5, 9, 0, 0}, &twig_eval, def, value);
+    assert_near((double)value[0], 0.5 - 0.5 * 0.25 / 3.25); // 0.25 * -4 + 0.75 * 1
+    assert_near((double)value[1], 0.5 + 0.5 * 4.75 / 7.75); // 0.25 * 4 + 0.75 * 5
+    value_of(0, 1, (const int[]){5, 9, 0, 0}, &twig_eval, def, value);
+    assert_near((double)value[0], 0.5 - 0.5 * 4 / 7);
+    value_of(0, 2, (const int[]){5, 9, 0, 0}, NULL, def, value);
+    assert_near((double)value[0], 0.5 - 0.5 * 4 / 7);
+}
+
+static void win_and_margin_are_mixed(void **unused)
+{
+    (void)unused;
+    float value[TRI_SEATS_MAX];
+    tri_value_def def = {.mix = 0.25f, .spite = 1.0f, .margin_scale = 3.0f};
+    value_of(TRI_OVER, 2, (const int[]){8, 5, 0, 0}, &twig_eval, def, value);
+    assert_near((double)value[0], 0.25 + 0.75 * 0.75);
+    assert_near((double)value[1], 0.75 * 0.25);
+}
+
+// A weight is a + b * stage + c * stage^2.
+static void fitted_weights_follow_the_stage(void **unused)
+{
+    (void)unused;
+    static const float fitted[] = {1, 2, 4, -1, 0.5f, 8}, feature[] = {3, 2};
+    assert_near((double)tri_eval_linear(fitted, feature, 2, 0.0f), 3 * 1 - 2);
+    assert_near((double)tri_eval_linear(fitted, feature, 2, 1.0f), 3 * 7 + 2 * 7.5);
+    assert_near((double)tri_eval_linear(fitted, feature, 2, 0.5f), 3 * (1 + 1 + 1) + 2 * (-1 + 0.25 + 2));
+    assert_near((double)tri_eval_linear(fitted, feature, 1, 0.5f), 9);
+}
+
+static void weights_begin_with_the_named_ones(void **unused)
+{
+    (void)unused;
+    static const tri_weight named[] = {{"a", 2.0f, 0}, {"b", 3.0f, 0}};
+    static const float fitted[2 * TRI_STAGES * 2] = {10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21};
+    const tri_eval eval = {.weights = named, .weight_count = 2, .feature_count = 2, .models = 2, .fitted = fitted};
+    float weight[TRI_WEIGHTS_MAX];
+    tri_eval_defaults(&eval, weight);
+    assert_true(weight[0] == 2 && weight[1] == 3);
+    for (int i = 0; i < 12; i++)
+        assert_true(weight[2 + i] == fitted[i]);
+    for (int i = 14; i < TRI_WEIGHTS_MAX; i++)
+        assert_true(weight[i] == 0);
+    tri_eval_defaults(NULL, weight);
+    assert_true(weight[0] == 0 && weight[TRI_WEIGHTS_MAX - 1] == 0);
 }
 
 /// A whole random game; the values of every position, the table being set included.
@@ -149,6 +283,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_network_adds_up),
+        cmocka_unit_test(a_finished_game_is_won_or_shared),
+        cmocka_unit_test(a_running_game_is_won_in_part),
+        cmocka_unit_test(margins_are_squashed),
+        cmocka_unit_test(spite_says_whose_points_count),
+        cmocka_unit_test(win_and_margin_are_mixed),
+        cmocka_unit_test(fitted_weights_follow_the_stage),
+        cmocka_unit_test(weights_begin_with_the_named_ones),
         cmocka_unit_test(every_position_has_a_value),
         cmocka_unit_test(ahead_on_the_track_is_better),
         cmocka_unit_test(plain_and_advanced_boards_have_values),

@@ -5,6 +5,7 @@
 #include "tests/support/nave_fixture.h"
 #include "tests/support/secret.h"
 #include "tests/support/tri_test.h"
+#include "tests/support/twig.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -68,6 +69,50 @@ static void a_line_thrown_away_costs(void **unused)
     free(b.memory);
 }
 
+// Left ends three points down once the other has answered, right one point up either way (0.125 and 0.75 at these
+// settings).
+static const twig duel[] = {
+    {0, {1, 2, 2}, 0, {0}},     {1, {3, 4}, 0, {3, 0}},     {1, {5, 6}, 0, {1, 0}},     {TRI_OVER, {0}, 0, {3, 0}},
+    {TRI_OVER, {0}, 0, {0, 3}}, {TRI_OVER, {0}, 0, {1, 0}}, {TRI_OVER, {0}, 0, {2, 1}},
+};
+
+static void a_judgement_by_numbers(void **unused)
+{
+    (void)unused;
+    tri_search_def def = {.game = twig_game(duel, 2),
+                          .eval = &twig_eval,
+                          .value = {.mix = 0.0f, .spite = 1.0f, .margin_scale = 1.0f},
+                          .nodes = 7,
+                          .exploration = 1.5f,
+                          .prior_temperature = 0.1f,
+                          .range = 0.05f};
+    void *memory = malloc(1 << 20);
+    tri_search *search = tri_search_create(&def, memory, 1 << 20);
+    tri_state start = twig_at(0, 0);
+    tri_view view;
+    tri_judgement j;
+    def.game->observe(&start, 0, &view);
+    tri_judge(search, &def, &view, 1, 400, 3, &j);
+    assert_int_equal(j.played, 1);
+    assert_true(j.best == 2 || j.best == 3);
+    assert_true(j.before == 0.75f && j.after < 0.2f && j.loss == j.before - j.after);
+    assert_in_range(j.nodes, 3 * 400, 3 * 402); // to find the best, and on each of the two
+    tri_judge(search, &def, &view, 1, 4000, 3, &j);
+    assert_true(j.after < 0.13f);
+    // The best move is judged by the first look alone; one that is as good costs nothing.
+    tri_judge(search, &def, &view, 2, 400, 3, &j);
+    tri_move best = j.best;
+    assert_true(j.loss == 0.0f && j.before == j.after);
+    for (tri_move move = 2; move <= 3; move++) {
+        tri_judge(search, &def, &view, move, 400, 3, &j);
+        assert_int_equal(j.best, move);
+        assert_true(j.loss == 0.0f && j.before == j.after && j.after > 0.74f);
+        if (move == best)
+            assert_in_range(j.nodes, 400, 402);
+    }
+    free(memory);
+}
+
 /// A decision with a choice, some way into a random game.
 static void decision(const tri_game *game, uint64_t seed, tri_state *s)
 {
@@ -116,6 +161,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_line_thrown_away_costs),
+        cmocka_unit_test(a_judgement_by_numbers),
         cmocka_unit_test(the_same_again_whatever_is_hidden),
     };
     return cmocka_run_group_tests_name("judge", tests, NULL, NULL);

@@ -7,6 +7,7 @@
 #include "tests/support/nave_fixture.h"
 #include "tests/support/secret.h"
 #include "tests/support/tri_test.h"
+#include "tests/support/twig.h"
 #include "tests/support/whole.h"
 
 #include <math.h>
@@ -504,6 +505,101 @@ static void weakening_is_as_measured(void **unused)
     assert_true(fabs(count[2] / 20000.0 - share) < 0.015);
 }
 
+/// How often each of four choices is picked, in thousands.
+static void shares(const tri_bot_def *def, int seats, const tri_choice *choice, double share[4])
+{
+    tri_rng rng = tri_rng_seed(9);
+    for (int i = 0; i < 4; i++)
+        share[i] = 0;
+    for (int i = 0; i < 20000; i++)
+        share[tri_bot_pick(def, seats, choice, 4, &rng)] += 1 / 20000.0;
+}
+
+// Alone, values lie close together where a game is nearly lost or won, and the temperature falls with the square of
+// what is left: at 0.9 it is a twenty-fifth.
+static void alone_the_temperature_falls(void **unused)
+{
+    (void)unused;
+    tri_choice choice[4] = {{1, 10, 0.5f}, {2, 10, 0.9f}, {3, 10, 0.88f}, {4, 10, 0.2f}};
+    tri_bot_def def = bot_def(nave_fixture(), "search:temperature=0.5");
+    double share[4], odds = exp(-0.02 / 0.02);
+    shares(&def, 1, choice, share);
+    assert_true(fabs(share[1] - 1 / (1 + odds)) < 0.015 && fabs(share[2] - odds / (1 + odds)) < 0.015);
+    shares(&def, 2, choice, share);
+    double total = 1 + exp(-0.8) + exp(-0.04) + exp(-1.4);
+    assert_true(fabs(share[0] - exp(-0.8) / total) < 0.015 && fabs(share[3] - exp(-1.4) / total) < 0.015);
+    for (int i = 0; i < 4; i++) // and on the other side alike
+        choice[i].value = (float[]){0.05f, 0.1f, 0.08f, 0.02f}[i];
+    shares(&def, 1, choice, share);
+    assert_true(fabs(share[2] / share[1] - odds) < 0.03);
+}
+
+// Greedy plays what looks best one move ahead, over eight determinizations, the same for every move.
+static void greedy_looks_one_move_ahead(void **unused)
+{
+    (void)unused;
+    static const twig fan[] = {{0, {1, 2, 3}, 0, {0}}, {1, {4, 5}, 0, {1, 0}},     {1, {4, 5}, 0, {2, 0}},
+                               {1, {4, 5}, 0, {0, 0}}, {TRI_OVER, {0}, 0, {0, 9}}, {TRI_OVER, {0}, 0, {0, 9}}};
+    const tri_game *game = twig_game(fan, 2);
+    tri_state start = twig_at(0, 0);
+    tri_view view;
+    tri_bot_def def = bot_def(game, "greedy");
+    tri_bot bot;
+    def.search.eval = &twig_eval;
+    game->observe(&start, 0, &view);
+    tri_bot_create(&bot, &def, NULL, 0);
+    assert_null(bot.search);
+    assert_int_equal(tri_bot_choose(&bot, &view, 1, NULL, NULL), 2);
+    assert_int_equal(bot.stats.nodes, 3 * 8);
+    assert_int_equal(twig_resampled, 3 * 8);
+    assert_int_equal(twig_applied, 3 * 8);
+    def = bot_def(game, "greedy:epsilon=0.3");
+    def.search.eval = &twig_eval;
+    tri_bot_create(&bot, &def, NULL, 0);
+    int best = 0;
+    for (uint64_t seed = 0; seed < 3000; seed++)
+        best += tri_bot_choose(&bot, &view, seed, NULL, NULL) == 2;
+    assert_in_range(best, 2330, 2480); // 70%, and a third of the rest
+}
+
+static void a_forced_move_takes_no_thought(void **unused)
+{
+    (void)unused;
+    static const twig only[] = {{0, {0, 0, 1}, 0, {0}}, {TRI_OVER, {0}, 0, {0}}};
+    static const char *const bots[] = {"random", "greedy", "search"};
+    const tri_game *game = twig_game(only, 2);
+    tri_state start = twig_at(0, 0);
+    tri_view view;
+    void *room = malloc(1 << 20);
+    game->observe(&start, 0, &view);
+    for (int i = 0; i < TRI_COUNT(bots); i++) {
+        tri_bot_def def = bot_def(game, bots[i]);
+        tri_bot bot;
+        tri_bot_create(&bot, &def, room, 1 << 20);
+        bot.stats.nodes = 5;
+        assert_int_equal(tri_bot_choose(&bot, &view, 1, NULL, NULL), 3);
+        assert_int_equal(bot.stats.nodes, 0);
+        assert_int_equal(twig_applied + twig_resampled, 0);
+    }
+    free(room);
+}
+
+static void memory_goes_with_the_budget(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *words;
+        size_t size;
+    } bots[] = {{"random", TRI_SEARCH_MEMORY_MIN},
+                {"search:nodes=1000", TRI_SEARCH_MEMORY_MIN + 512000},
+                {"search:nodes=1000000", (size_t)64 << 20}};
+    for (int i = 0; i < TRI_COUNT(bots); i++) {
+        tri_bot_def def = bot_def(nave_fixture(), bots[i].words);
+        assert_int_equal(tri_bot_memory(&def), bots[i].size);
+    }
+    assert_string_equal(tri_level_at(tri_level_everyday())->name, "mason");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -521,6 +617,10 @@ int main(void)
         cmocka_unit_test(every_search_within_bounds_ends),
         cmocka_unit_test(every_weight_within_bounds_ends),
         cmocka_unit_test(a_walk_that_enters_nothing_ends_the_search),
+        cmocka_unit_test(alone_the_temperature_falls),
+        cmocka_unit_test(greedy_looks_one_move_ahead),
+        cmocka_unit_test(a_forced_move_takes_no_thought),
+        cmocka_unit_test(memory_goes_with_the_budget),
         cmocka_unit_test(records_seat_bots_by_name_only),
         cmocka_unit_test(the_manual_has_every_setting),
     };
