@@ -44,7 +44,7 @@ static bool http_gives_way(const http_server *s, const http_conn *c)
 /// Whoever gives way first, of this phase and those behind it. NULL: nobody yet.
 static http_conn *http_first(http_server *s, http_phase from)
 {
-    for (int phase = from; phase < HTTP_PHASES; phase++) {
+    for (int phase = (int)from; phase < HTTP_PHASES; phase++) {
         http_conn *c = s->queue[phase].first;
         if (c && http_gives_way(s, c))
             return c;
