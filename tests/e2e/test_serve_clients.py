@@ -185,7 +185,7 @@ class Crowds(Case):
         try:
             while time.monotonic() < end:
                 begin = time.monotonic()
-                with self.client(timeout=5) as stranger:
+                with self.client(timeout=10) as stranger:
                     self.assertEqual(stranger.ask("/tiny.txt").body, b"ok\n")
                 waits.append(time.monotonic() - begin)
                 time.sleep(every)
@@ -195,21 +195,21 @@ class Crowds(Case):
         return waits
 
     def test_the_beginning_of_a_next_request_holds_no_place(self):
-        self.serve("--connections", "8")
+        self.serve("--connections", "8", "--header-ms", "60000")
         crowd = [self.client() for _ in range(8)]
         for client in crowd:
             client.send(request("/tiny.txt") + b"G")
             client.answer()
         waits = self.besiege(crowd, lambda client: client.send(request("/tiny.txt")[1:] + b"G"), 2)
-        self.assertLess(max(waits), 1)
+        self.assertLess(max(waits), 5)
 
     def test_new_faces_cannot_shield_the_beginning_of_a_next_request(self):
-        self.serve("--connections", "4")
+        self.serve("--connections", "4", "--header-ms", "60000")
         fresh, answered = [self.client(), self.client()], [self.client(), self.client()]
         for client in answered:
             client.send(request("/tiny.txt") + b"G")
             client.answer()
-        with self.client(timeout=1) as stranger:
+        with self.client(timeout=10) as stranger:
             self.assertEqual(stranger.ask("/tiny.txt").body, b"ok\n")
         self.assertTrue(answered[0].ended())
         self.assertEqual([client.ask("/tiny.txt").body for client in fresh], [b"ok\n"] * 2)
@@ -222,10 +222,10 @@ class Crowds(Case):
             client.socket.settimeout(0.05)
         begin = time.monotonic()
         self.besiege(crowd, lambda client: client.socket.recv(16384), 0.1, every=0.01)
-        self.assertLess(time.monotonic() - begin, 4)
+        self.assertLess(time.monotonic() - begin, 9)
 
     def test_an_address_has_its_places_and_no_more(self):
-        self.serve("--connections", "9", "--per-address", "3")
+        self.serve("--connections", "9", "--per-address", "3", "--header-ms", "60000")
         others = [self.client(source="127.0.0.3") for _ in range(2)]
         own = [self.client(source="127.0.0.2") for _ in range(3)]
         for client in others + own[:1]:
