@@ -94,7 +94,7 @@ static bool tri_bot_refuse_setting(const tri_reader *r, const char *bounds, tri_
     tri_put_span(&wrong, r->at, (size_t)(end - r->at));
     tri_put(&wrong, bounds[0] ? ": " : "");
     tri_put(&wrong, bounds);
-    return tri_refuse_word(err, 0, tri_position(r), "no such setting or value", room, wrong.used);
+    return tri_refuse_word(err, TRI_E_BOT_SETTING, 0, tri_position(r), room, wrong.used);
 }
 
 bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot_def *out, tri_err *err)
@@ -104,11 +104,11 @@ bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot
     tri_text bounds = tri_text_over(room, sizeof room);
     tri_bot_start(game, out);
     if (!tri_bot_kind_of(out, &r))
-        return tri_refuse_word(err, 0, 0, "no such bot", words, size);
+        return tri_refuse_word(err, TRI_E_BOT, 0, 0, words, size);
     if (tri_take_char(&r, ':') && !tri_setting_read(out, &r, &bounds))
         return tri_bot_refuse_setting(&r, room, err);
     if (!tri_at_end(&r) || size >= TRI_BOT_NAME_MAX)
-        return tri_refuse_word(err, 0, tri_position(&r), "no such bot", words, size);
+        return tri_refuse_word(err, TRI_E_BOT, 0, tri_position(&r), words, size);
     tri_copy(out->name, words, size);
     return true;
 }

@@ -2,6 +2,7 @@
 #include "ai/tri_engine.h"
 
 #include "ai/tri_bytes.h"
+#include "game/tri_error.h"
 
 // A session: what has been said so far, and a table of the words a line may begin with. Every command either changes
 // the session as a whole or refuses and leaves it as it was.
@@ -16,31 +17,31 @@ static tri_engine_next tri_engine_error(tri_text *out, const char *text)
     return TRI_ENGINE_ANSWERED;
 }
 
-static void tri_engine_put_err(tri_text *out, const tri_err *err)
+static void tri_engine_put_err(tri_text *out, const tri_game *game, const tri_err *err)
 {
+    char room[TRI_REFUSAL_MAX];
     if (err->rule) {
         tri_put(out, "rule ");
         tri_put_rule(out, err->rule);
         tri_put(out, ": ");
     }
-    for (const char *c = err->text; *c; c++)
-        tri_put_char(out, *c >= ' ' && *c <= '~' ? *c : '?');
+    tri_put(out, tri_refusal(game, err, room));
     tri_put_char(out, '\n');
 }
 
-static tri_engine_next tri_engine_refused(tri_text *out, const tri_err *err)
+static tri_engine_next tri_engine_refused(tri_text *out, const tri_game *game, const tri_err *err)
 {
     tri_put(out, "error ");
-    tri_engine_put_err(out, err);
+    tri_engine_put_err(out, game, err);
     return TRI_ENGINE_ANSWERED;
 }
 
-static tri_engine_next tri_engine_refused_event(tri_text *out, const tri_err *err)
+static tri_engine_next tri_engine_refused_event(tri_text *out, const tri_game *game, const tri_err *err)
 {
     tri_put(out, "error event ");
     tri_put_int(out, err->pos);
     tri_put(out, ": ");
-    tri_engine_put_err(out, err);
+    tri_engine_put_err(out, game, err);
     return TRI_ENGINE_ANSWERED;
 }
 
@@ -163,7 +164,7 @@ static tri_engine_next tri_engine_set_bot(tri_engine *e, tri_reader *r, tri_text
     if (size >= sizeof e->words ||
         !(e->game ? tri_engine_seat_bot(e, e->game, words, size, &err) : tri_engine_bot_exists(words, size, &err)))
         return size >= sizeof e->words ? tri_engine_error(out, "no bot has such a long name")
-                                       : tri_engine_refused(out, &err);
+                                       : tri_engine_refused(out, e->game, &err);
     tri_copy(e->words, words, size);
     e->words[size] = 0;
     return tri_engine_ok(out);
@@ -239,15 +240,15 @@ static bool tri_engine_read_setup(const tri_game *game, tri_reader *r, tri_setup
     int64_t players = about->players_min > 2 || about->players_max < 2 ? about->players_min : 2;
     size_t size;
     if (tri_engine_take(r, "players") && !tri_take_int(r, about->players_min, about->players_max, &players))
-        return tri_refuse(err, 0, tri_position(r), "this game is not for that number of players");
+        return tri_refuse(err, TRI_E_PLAYERS, 0, tri_position(r));
     *setup = tri_setup_default(game, (int)players);
     while (tri_engine_take(r, "option")) {
         const char *words = tri_engine_word(r, &size);
         if (!tri_setup_set(game, setup, words, size, err))
             return false;
     }
-    return tri_at_end(r) || tri_refuse_word(err, 0, tri_position(r), "'players' or 'option' is expected, not", r->at,
-                                            (size_t)(r->end - r->at));
+    return tri_at_end(r) ||
+           tri_refuse_word(err, TRI_E_ENGINE_TABLE, 0, tri_position(r), r->at, (size_t)(r->end - r->at));
 }
 
 static tri_engine_next tri_engine_newgame(tri_engine *e, tri_reader *r, tri_text *out)
@@ -259,11 +260,11 @@ static tri_engine_next tri_engine_newgame(tri_engine *e, tri_reader *r, tri_text
     const char *id = tri_engine_word(r, &size);
     const tri_game *game = tri_game_find(id, size);
     if (!game)
-        return tri_refuse_word(&err, 0, 0, "no such game", id, size), tri_engine_refused(out, &err);
+        return tri_refuse_word(&err, TRI_E_ENGINE_GAME, 0, 0, id, size), tri_engine_refused(out, NULL, &err);
     tri_skip_spaces(r);
     if (!tri_engine_read_setup(game, r, &setup, &err) || !game->start(&start, &setup, &err) ||
         !tri_engine_seat_bot(e, game, e->words, tri_length(e->words), &err))
-        return tri_engine_refused(out, &err);
+        return tri_engine_refused(out, game, &err);
     e->game = game;
     e->setup = setup;
     e->placed = false;
@@ -280,10 +281,10 @@ static bool tri_engine_read_view(const tri_engine *e, uint8_t seat, const char *
         return false;
     e->game->setup(&parsed, &setup);
     if (setup.players != e->setup.players)
-        return tri_refuse(err, 0, 0, "this position is of a table with another number of players");
+        return tri_refuse(err, TRI_E_ENGINE_PLAYERS, 0, 0);
     e->game->observe(&parsed, seat, view);
     if (!tri_alike(view, &parsed, e->game->state_size))
-        return tri_refuse(err, 0, 0, "this position is not the view of that seat");
+        return tri_refuse(err, TRI_E_ENGINE_SEAT, 0, 0);
     return true;
 }
 
@@ -304,7 +305,7 @@ static tri_engine_next tri_engine_position(tri_engine *e, tri_reader *r, tri_tex
     tri_clear(&view, sizeof view);
     if (!(as_view ? tri_engine_read_view(e, (uint8_t)(seat - 1), text, size, &view, &err)
                   : tri_engine_replay(e->game, &e->setup, (uint8_t)(seat - 1), text, size, &view, &err)))
-        return as_view ? tri_engine_refused(out, &err) : tri_engine_refused_event(out, &err);
+        return as_view ? tri_engine_refused(out, e->game, &err) : tri_engine_refused_event(out, e->game, &err);
     e->placed = true;
     e->seat = (uint8_t)(seat - 1);
     tri_copy(&e->view, &view, sizeof view);
@@ -338,10 +339,10 @@ static bool tri_engine_read_only(tri_engine *e, tri_reader *r, tri_err *err)
             return false;
         tri_rule rule = e->game->check(&e->view.known, move);
         if (rule != TRI_LEGAL)
-            return tri_refuse_word(err, rule, 0, "not a legal move here:", words, size);
+            return tri_refuse_word(err, TRI_E_ENGINE_MOVE, rule, 0, words, size);
         e->only[tri_engine_place(list, count, move)] = some = true;
     }
-    return some || tri_refuse(err, 0, 0, "no moves are named after 'moves'");
+    return some || tri_refuse(err, TRI_E_ENGINE_NO_MOVES, 0, 0);
 }
 
 /// "nodes 500": false when it is another word or no such number follows; the reader then stays where it was.
@@ -367,8 +368,7 @@ static bool tri_engine_limits(tri_engine *e, tri_reader *r, tri_err *err)
         if (tri_engine_take(r, "moves"))
             return tri_engine_read_only(e, r, err);
         if (!tri_engine_take(r, "infinite"))
-            return tri_refuse_word(err, 0, tri_position(r), "go takes nodes N, time MS, infinite and moves, not", r->at,
-                                   (size_t)(r->end - r->at));
+            return tri_refuse_word(err, TRI_E_ENGINE_GO, 0, tri_position(r), r->at, (size_t)(r->end - r->at));
         e->endless = true;
     }
     return true;
@@ -383,7 +383,7 @@ static tri_engine_next tri_engine_go(tri_engine *e, tri_reader *r, tri_text *out
         return tri_engine_error(out, "the game is over");
     if (e->game->to_move(&e->view.known) != e->seat)
         return tri_engine_error(out, "it is not this seat's decision");
-    return tri_engine_limits(e, r, &err) ? TRI_ENGINE_THINK : tri_engine_refused(out, &err);
+    return tri_engine_limits(e, r, &err) ? TRI_ENGINE_THINK : tri_engine_refused(out, e->game, &err);
 }
 
 /// Nothing is being thought about when a stop gets here.

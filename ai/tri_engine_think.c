@@ -54,7 +54,7 @@ static bool tri_engine_event(const tri_game *game, const char *words, size_t siz
     if (size && words[size - 1] == '?') {
         *guessed = true;
         if (!tri_engine_guess(game, s, words, size - 1, rng, &move))
-            return tri_refuse_word(err, 0, 0, "no legal move begins with", words, size - 1);
+            return tri_refuse_word(err, TRI_E_ENGINE_BEGINNING, 0, 0, words, size - 1);
     } else {
         game->observe(s, TRI_REFEREE, &whole); // `s` is one of the worlds that fit, not the table's own
         if (!game->move_parse(&whole, words, size, &move, err))
@@ -62,7 +62,7 @@ static bool tri_engine_event(const tri_game *game, const char *words, size_t siz
     }
     tri_rule rule = game->check(s, move);
     if (rule != TRI_LEGAL)
-        return tri_refuse_word(err, rule, 0, "this cannot have happened:", words, size);
+        return tri_refuse_word(err, TRI_E_ENGINE_EVENT, rule, 0, words, size);
     game->apply(s, move);
     return true;
 }

@@ -26,9 +26,10 @@ static bool arena_name_entrant(arena *a, int at)
     ai_entrant *e = &a->entrant[at];
     const char *words = a->words[at];
     tri_err err;
+    char why[TRI_REFUSAL_MAX];
     bool good = e->command ? ai_entrant_meet(e, &err) : tri_bot_parse(a->game, words, strlen(words), &e->bot, &err);
     if (!good)
-        return cli_refuse("%s: %s", words, err.text), false;
+        return cli_refuse("%s: %s", words, tri_refusal(a->game, &err, why)), false;
     if (!e->command)
         snprintf(e->name, sizeof e->name, "%s", words);
     return true;
@@ -148,6 +149,7 @@ static int arena_run(arena *a)
 {
     ai_table table;
     tri_err err;
+    char why[TRI_REFUSAL_MAX];
     struct sigaction action = {.sa_handler = arena_interrupt, .sa_flags = (int)(SA_RESTART | SA_RESETHAND)}, old;
     if (!arena_open_journal(a))
         return CLI_REFUSED;
@@ -160,7 +162,7 @@ static int arena_run(arena *a)
     if (!a->quiet)
         fputc('\n', stderr);
     if (!good)
-        return cli_refuse("arena: %s", err.text);
+        return cli_refuse("arena: %s", tri_refusal(a->game, &err, why));
     arena_print(a, &table);
     if (a->json && !arena_write_json(a, &table))
         return CLI_REFUSED;

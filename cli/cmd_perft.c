@@ -14,9 +14,10 @@ enum { PERFT_DEPTH_MAX = 32 };
 static bool perft_position(const tri_game *game, const char *words, tri_state *state)
 {
     tri_err err;
+    char why[TRI_REFUSAL_MAX];
     if (game->state_parse(words, strlen(words), state, &err))
         return true;
-    cli_refuse("--position:%u: %s", err.pos + 1, err.text);
+    cli_refuse("--position:%u: %s", err.pos + 1, tri_refusal(game, &err, why));
     return false;
 }
 

@@ -145,12 +145,12 @@ static int replay_record(const replay_words *words, const char *bytes, size_t si
 
 static int replay_link(const replay_words *words)
 {
-    char id[RECORD_ID_MAX];
+    char id[RECORD_ID_MAX], why[TRI_REFUSAL_MAX];
     tri_err err;
     record_head head;
     uint32_t count;
     if (!record_link_game_id(words->link, strlen(words->link), id, &err))
-        return cli_refuse("--link: %s", err.text);
+        return cli_refuse("--link: %s", tri_refusal(NULL, &err, why));
     const tri_game *game = cli_find_game(id, "--link");
     if (!game)
         return CLI_REFUSED;

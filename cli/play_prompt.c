@@ -45,9 +45,10 @@ static void play_explain(const play *p, const char *words)
     tri_view view;
     tri_move move;
     tri_err err;
+    char why[TRI_REFUSAL_MAX];
     play_view(p, &view);
     if (!play_parse(p, &view, words, &move, &err)) {
-        printf("'%s' is not a move: %s\n", words, err.text);
+        printf("'%s' is not a move: %s\n", words, tri_refusal(p->table.game, &err, why));
         if (err.rule)
             cli_print_rule(p->table.game, err.rule);
         return;

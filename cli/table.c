@@ -81,9 +81,10 @@ bool cli_setup(const tri_game *game, int64_t players, const cli_words *options, 
     }
     *setup = tri_setup_default(game, (int)players);
     tri_err err;
+    char why[TRI_REFUSAL_MAX];
     for (int i = 0; i < options->count; i++)
         if (!tri_setup_set(game, setup, options->word[i], strlen(options->word[i]), &err)) {
-            cli_refuse("--option %s: %s", options->word[i], err.text);
+            cli_refuse("--option %s: %s", options->word[i], tri_refusal(game, &err, why));
             fprintf(stderr, "Options of %s for %d player%s:\n", game->id, setup->players,
                     setup->players == 1 ? "" : "s");
             cli_print_options(stderr, game, setup->players);
@@ -92,7 +93,7 @@ bool cli_setup(const tri_game *game, int64_t players, const cli_words *options, 
     tri_state state;
     if (game->start(&state, setup, &err))
         return true;
-    cli_refuse("these options do not go together: %s", err.text);
+    cli_refuse("these options do not go together: %s", tri_refusal(game, &err, why));
     return false;
 }
 
@@ -108,19 +109,20 @@ static const char *cli_other_data(const char *other, const tri_game *game, char 
 
 int cli_refuse_record(const char *file, const tri_game *game, const record_err *err)
 {
-    char other[256];
+    char other[256], why[TRI_REFUSAL_MAX];
     const char *text = game && err->why.rule ? tri_game_rule(game, err->why.rule) : NULL;
     cli_other_data(err->other_data, game, other);
+    tri_refusal(game, &err->why, why);
     if (!text)
-        return cli_refuse("%s:%u: %s%s", file, err->line, err->why.text, other);
-    return cli_refuse("%s:%u: %s (rule %d.%d: %s)%s", file, err->line, err->why.text, err->why.rule / 100,
-                      err->why.rule % 100, text, other);
+        return cli_refuse("%s:%u: %s%s", file, err->line, why, other);
+    return cli_refuse("%s:%u: %s (rule %d.%d: %s)%s", file, err->line, why, err->why.rule / 100, err->why.rule % 100,
+                      text, other);
 }
 
 int cli_refuse_link(const tri_game *game, const record_head *head, const tri_err *err)
 {
-    char other[256];
-    return cli_refuse("--link: character %u: %s%s", err->pos + 1, err->text,
+    char other[256], why[TRI_REFUSAL_MAX];
+    return cli_refuse("--link: character %u: %s%s", err->pos + 1, tri_refusal(game, err, why),
                       cli_other_data(head->other_data, game, other));
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "cli/args.h"
+#include "game/tri_error.h"
 #include "record/record.h"
 
 // What several commands do with a game's name, a table's options and a file.

@@ -13,7 +13,7 @@
 //     tri_setup setup = tri_setup_default(game, 2);
 //     tri_err err;
 //     if (!game->start(&s, &setup, &err))
-//         complain(err.text);
+//         complain(tri_refusal(game, &err, room));
 //     while (game->to_move(&s) != TRI_OVER) {
 //         uint64_t random = tri_rng_next(&rng);
 //         if (game->to_move(&s) == TRI_CHANCE)
@@ -52,12 +52,21 @@ typedef struct tri_rule_text {
     const char *text; ///< plain text, one line
 } tri_rule_text;
 
+/// One sentence of tri_errors.inc or of a game's own list: what translations are found by, and what English says, with
+/// `{word}` where tri_err's word stands.
+typedef struct tri_error_text {
+    const char *key;
+    const char *text;
+} tri_error_text;
+
 typedef struct tri_game {
     const char *id;         ///< "red_cathedral"
     const tri_about *about; ///< name, bounds, options
     size_t state_size;
     const tri_rule_text *rules; ///< in ascending order
     int rule_count;
+    const tri_error_text *errors; ///< the game's own refusals, from code TRI_E_COUNT on
+    int error_count;
 
     // The rules, over whole positions, or over the `known` of a view.
 

@@ -46,8 +46,7 @@ static bool tri_value_parse(const tri_option *option, tri_reader *r, tri_value *
     size_t rest = (size_t)(r->end - r->at);
     if (option->kind == TRI_OPTION_NUMBER) {
         if (!tri_take_int(r, option->min, option->max, &number))
-            return tri_refuse_word(err, 0, tri_position(r), "this option takes a number in its range, not", r->at,
-                                   rest);
+            return tri_refuse_word(err, TRI_E_OPTION_NUMBER, 0, tri_position(r), r->at, rest);
         out->count = 1;
         out->item[0] = (int16_t)number;
         return true;
@@ -57,17 +56,16 @@ static bool tri_value_parse(const tri_option *option, tri_reader *r, tri_value *
     do {
         int choice = tri_take_choice(r, option->choices, option->choice_count);
         if (choice < 0)
-            return tri_refuse_word(err, 0, tri_position(r), "this option has no choice", r->at,
-                                   (size_t)(r->end - r->at));
+            return tri_refuse_word(err, TRI_E_OPTION_CHOICE, 0, tri_position(r), r->at, (size_t)(r->end - r->at));
         for (int i = 0; i < out->count; i++)
             if (out->item[i] == choice)
-                return tri_refuse(err, 0, tri_position(r), "this option names one choice twice");
+                return tri_refuse(err, TRI_E_OPTION_CHOICE_TWICE, 0, tri_position(r));
         if (out->count == most)
-            return tri_refuse(err, 0, tri_position(r), "this option names too many choices");
+            return tri_refuse(err, TRI_E_OPTION_TOO_MANY, 0, tri_position(r));
         out->item[out->count++] = (int16_t)choice;
     } while (tri_take_char(r, ','));
     if (option->kind == TRI_OPTION_LIST && out->count < option->min)
-        return tri_refuse(err, 0, tri_position(r), "this option names too few choices");
+        return tri_refuse(err, TRI_E_OPTION_TOO_FEW, 0, tri_position(r));
     return true;
 }
 
@@ -76,15 +74,14 @@ bool tri_setup_set(const tri_game *game, tri_setup *setup, const char *words, si
     tri_reader r = tri_reader_over(words, size);
     int index = tri_setup_find(game, &r);
     if (index < 0)
-        return tri_refuse_word(err, 0, 0, "no such option, or no '=' after its name:", words, size);
+        return tri_refuse_word(err, TRI_E_OPTION, 0, 0, words, size);
     if (!tri_setup_applies(game, setup, index))
-        return tri_refuse_word(err, 0, 0, "this option does not exist for that number of players:", words, size);
+        return tri_refuse_word(err, TRI_E_OPTION_PLAYERS, 0, 0, words, size);
     tri_value value = {0};
     if (!tri_value_parse(&game->about->options[index], &r, &value, err))
         return false;
     if (!tri_at_end(&r))
-        return tri_refuse_word(err, 0, tri_position(&r), "something follows the option's value:", r.at,
-                               (size_t)(r.end - r.at));
+        return tri_refuse_word(err, TRI_E_OPTION_GOES_ON, 0, tri_position(&r), r.at, (size_t)(r.end - r.at));
     setup->value[index] = value;
     return true;
 }

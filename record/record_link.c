@@ -177,26 +177,26 @@ static uint32_t link_take_number(link_in *link)
     return 0;
 }
 
-static bool link_refuse(const link_in *link, tri_err *err, const char *text)
+static bool link_refuse(const link_in *link, tri_err *err, int code)
 {
-    return tri_refuse(err, 0, tri_position(&link->r), text);
+    return tri_refuse(err, code, 0, tri_position(&link->r));
 }
 
 static bool link_take_id(link_in *link, char id[RECORD_ID_MAX], tri_err *err)
 {
     uint32_t version = link_take_byte(link);
     if (link->bad || version != RECORD_LINK_VERSION)
-        return link_refuse(link, err, "this is not a link to a game, or of a later version");
+        return link_refuse(link, err, TRI_E_LINK);
     uint32_t size = link_take_number(link);
     if (link->bad || size == 0 || size >= RECORD_ID_MAX)
-        return link_refuse(link, err, "this link names no game");
+        return link_refuse(link, err, TRI_E_LINK_NO_GAME);
     for (uint32_t i = 0; i < size; i++) {
         id[i] = (char)link_take_byte(link);
         if (!link->bad && (id[i] < 'a' || id[i] > 'z') && (id[i] < '0' || id[i] > '9') && id[i] != '_')
-            return link_refuse(link, err, "this link names no game");
+            return link_refuse(link, err, TRI_E_LINK_NO_GAME);
     }
     id[size] = 0;
-    return link->bad ? link_refuse(link, err, "this link is cut off") : true;
+    return link->bad ? link_refuse(link, err, TRI_E_LINK_CUT) : true;
 }
 
 bool record_link_game_id(const char *text, size_t size, char id[RECORD_ID_MAX], tri_err *err)
@@ -246,15 +246,15 @@ static bool link_take_setup(link_in *link, const tri_game *game, record_head *he
     if (!link_take_id(link, id, err))
         return false;
     if (!tri_same(id, game->id))
-        return tri_refuse_word(err, 0, 0, "this link is to another game:", id, tri_length(id));
+        return tri_refuse_word(err, TRI_E_LINK_OTHER_GAME, 0, 0, id, tri_length(id));
     link_take_data(link, game, head->other_data);
     uint32_t players = link_take_byte(link);
     if (link->bad || players < game->about->players_min || players > game->about->players_max)
-        return link_refuse(link, err, "this game is not for that number of players");
+        return link_refuse(link, err, TRI_E_PLAYERS);
     *setup = tri_setup_default(game, (int)players);
     for (int i = 0; i < game->about->option_count; i++)
         if (tri_setup_applies(game, setup, i) && !link_take_value(link, &game->about->options[i], &setup->value[i]))
-            return link_refuse(link, err, "this link holds an option value that does not exist");
+            return link_refuse(link, err, TRI_E_LINK_OPTION);
     return true;
 }
 
@@ -266,8 +266,7 @@ static bool link_take_moves(link_in *link, const tri_game *game, tri_state *stat
         int n = game->moves(state, list);
         uint32_t place = n > 1 ? link_take_number(link) : 0;
         if (link->bad || place >= (uint32_t)n)
-            return link_refuse(
-                link, err, n ? "this link is cut off or holds no legal move here" : "this link goes on after the end");
+            return link_refuse(link, err, n ? TRI_E_LINK_MOVE : TRI_E_LINK_GOES_ON);
         moves[i] = list[place];
         game->apply(state, moves[i]);
     }
@@ -280,7 +279,7 @@ static bool link_take_end(link_in *link, tri_err *err)
     uint32_t high = link_take_byte(link), low = link_take_byte(link);
     bool spare = link->held >= 6 || (link->bits & ((1u << link->held) - 1)) != 0;
     if (link->bad || (high << 8 | low) != check || spare || !tri_at_end(&link->r))
-        return link_refuse(link, err, "this link has been cut off or changed");
+        return link_refuse(link, err, TRI_E_LINK_CHANGED);
     return true;
 }
 
@@ -294,6 +293,6 @@ bool record_link_parse(const tri_game *game, const char *text, size_t size, reco
         return false;
     *count = link_take_number(&link);
     if (link.bad || *count > room || *count > game->about->plies_max)
-        return link_refuse(&link, err, "no game is so long");
+        return link_refuse(&link, err, TRI_E_GAME_LENGTH);
     return link_take_moves(&link, game, &state, moves, *count, err) && link_take_end(&link, err);
 }

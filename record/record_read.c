@@ -10,11 +10,11 @@ typedef struct record_line {
     size_t size;
 } record_line;
 
-static bool record_fail(record_err *err, uint32_t line, tri_rule rule, const char *text, record_line word)
+static bool record_fail(record_err *err, uint32_t line, int code, tri_rule rule, record_line word)
 {
     if (err)
         err->line = line;
-    return tri_refuse_word(err ? &err->why : NULL, rule, 0, text, word.at, word.size);
+    return tri_refuse_word(err ? &err->why : NULL, code, rule, 0, word.at, word.size);
 }
 
 static bool record_blank(char c)
@@ -45,8 +45,7 @@ static bool record_take_line(record_reader *reader, record_line *out, bool *too_
     reader->line++;
     if (stop - start > RECORD_LINE_MAX) {
         *too_long = true;
-        return record_fail(err, reader->line, 0, "this line is longer than a record's lines may be",
-                           (record_line){NULL, 0});
+        return record_fail(err, reader->line, TRI_E_RECORD_LINE_LONG, 0, (record_line){NULL, 0});
     }
     *out = record_trim(start, comment ? comment : stop);
     return true;
@@ -111,13 +110,13 @@ static bool record_magic(record_reader *reader, record_err *err)
     record_line line = {NULL, 0};
     bool too_long;
     if (!record_take_words(reader, &line, &too_long, err))
-        return too_long ? false : record_fail(err, reader->line, 0, "this record is empty", line);
+        return too_long ? false : record_fail(err, reader->line, TRI_E_RECORD_EMPTY, 0, line);
     if (record_same(line, "triforium record 1"))
         return true;
     record_line version;
     if (record_value(line, "triforium", &version) && record_value(version, "record", &version))
-        return record_fail(err, reader->line, 0, "this program reads record version 1, not", version);
-    return record_fail(err, reader->line, 0, "a record begins with the line 'triforium record 1', not", line);
+        return record_fail(err, reader->line, TRI_E_RECORD_VERSION, 0, version);
+    return record_fail(err, reader->line, TRI_E_RECORD_BEGINS, 0, line);
 }
 
 /// Ids are lower-case words joined by '_'.
@@ -136,11 +135,11 @@ static bool record_game_line(record_reader *reader, record_line *id, record_err 
     if (!record_magic(reader, err))
         return false;
     if (!record_take_words(reader, &line, &too_long, err))
-        return too_long ? false : record_fail(err, reader->line, 0, "this record names no game", line);
+        return too_long ? false : record_fail(err, reader->line, TRI_E_RECORD_NO_GAME, 0, line);
     if (!record_value(line, "game", id))
-        return record_fail(err, reader->line, 0, "the second line of a record is 'game' and its id, not", line);
+        return record_fail(err, reader->line, TRI_E_RECORD_SECOND, 0, line);
     if (!record_is_id(*id))
-        return record_fail(err, reader->line, 0, "no game has such an id:", *id);
+        return record_fail(err, reader->line, TRI_E_RECORD_GAME, 0, *id);
     return true;
 }
 
@@ -169,9 +168,9 @@ static bool record_read_players(record_reader *reader, record_line value, record
     tri_reader r = tri_reader_over(value.at, value.size);
     int64_t n;
     if (seen->players)
-        return record_fail(err, reader->line, 0, "the header says twice", (record_line){"players", 7});
+        return record_fail(err, reader->line, TRI_E_RECORD_TWICE, 0, (record_line){"players", 7});
     if (!tri_take_int(&r, about->players_min, about->players_max, &n) || !tri_at_end(&r))
-        return record_fail(err, reader->line, 0, "this game is not for that number of players:", value);
+        return record_fail(err, reader->line, TRI_E_RECORD_PLAYERS, 0, value);
     reader->head.setup = tri_setup_default(reader->game, (int)n);
     seen->players = true;
     return true;
@@ -180,12 +179,12 @@ static bool record_read_players(record_reader *reader, record_line value, record
 static bool record_read_option(record_reader *reader, record_line value, record_seen *seen, record_err *err)
 {
     if (!seen->players)
-        return record_fail(err, reader->line, 0, "the line 'players' comes before options", (record_line){NULL, 0});
+        return record_fail(err, reader->line, TRI_E_RECORD_OPTION_EARLY, 0, (record_line){NULL, 0});
     for (int i = 0; i < reader->game->about->option_count; i++) {
         tri_reader r = tri_reader_over(value.at, value.size);
         if (tri_take_word(&r, reader->game->about->options[i].name) && tri_peek(&r) == '=') {
             if (seen->option[i])
-                return record_fail(err, reader->line, 0, "this option is set twice:", value);
+                return record_fail(err, reader->line, TRI_E_RECORD_OPTION_TWICE, 0, value);
             seen->option[i] = true;
         }
     }
@@ -199,14 +198,14 @@ static bool record_read_seat(record_reader *reader, record_line value, record_se
     tri_reader r = tri_reader_over(value.at, value.size);
     int64_t seat;
     if (!seen->players)
-        return record_fail(err, reader->line, 0, "the line 'players' comes before seats", (record_line){NULL, 0});
+        return record_fail(err, reader->line, TRI_E_RECORD_SEAT_EARLY, 0, (record_line){NULL, 0});
     if (!tri_take_int(&r, 1, reader->head.setup.players, &seat) || (!tri_at_end(&r) && !record_blank(*r.at)))
-        return record_fail(err, reader->line, 0, "this table has no seat", value);
+        return record_fail(err, reader->line, TRI_E_RECORD_SEAT, 0, value);
     if (seen->seat[seat - 1])
-        return record_fail(err, reader->line, 0, "this seat is named twice:", value);
+        return record_fail(err, reader->line, TRI_E_RECORD_SEAT_TWICE, 0, value);
     record_line name = record_trim(r.at, r.end);
     if (name.size == 0 || name.size >= RECORD_NAME_MAX)
-        return record_fail(err, reader->line, 0, "a seat's name is 1 to 47 bytes, not", name);
+        return record_fail(err, reader->line, TRI_E_RECORD_SEAT_NAME, 0, name);
     seen->seat[seat - 1] = true;
     record_name(reader->head.seat[seat - 1], name.at, name.size);
     return true;
@@ -215,9 +214,9 @@ static bool record_read_seat(record_reader *reader, record_line value, record_se
 static bool record_read_data(record_reader *reader, record_line value, record_seen *seen, record_err *err)
 {
     if (seen->data)
-        return record_fail(err, reader->line, 0, "the header says twice", (record_line){"data", 4});
+        return record_fail(err, reader->line, TRI_E_RECORD_TWICE, 0, (record_line){"data", 4});
     if (value.size == 0 || value.size >= RECORD_NAME_MAX)
-        return record_fail(err, reader->line, 0, "a data version is 1 to 47 bytes, not", value);
+        return record_fail(err, reader->line, TRI_E_RECORD_DATA, 0, value);
     seen->data = true;
     return true;
 }
@@ -225,19 +224,19 @@ static bool record_read_data(record_reader *reader, record_line value, record_se
 static bool record_read_seed(record_reader *reader, record_line value, record_seen *seen, record_err *err)
 {
     if (seen->seed)
-        return record_fail(err, reader->line, 0, "the header says twice", (record_line){"seed", 4});
+        return record_fail(err, reader->line, TRI_E_RECORD_TWICE, 0, (record_line){"seed", 4});
     seen->seed = reader->head.has_seed = true;
     if (!record_parse_seed(value.at, value.size, &reader->head.seed))
-        return record_fail(err, reader->line, 0, "a seed is a decimal or 0x number of 64 bits, not", value);
+        return record_fail(err, reader->line, TRI_E_RECORD_SEED, 0, value);
     return true;
 }
 
 static bool record_read_date(record_reader *reader, record_line value, record_seen *seen, record_err *err)
 {
     if (seen->date)
-        return record_fail(err, reader->line, 0, "the header says twice", (record_line){"date", 4});
+        return record_fail(err, reader->line, TRI_E_RECORD_TWICE, 0, (record_line){"date", 4});
     if (value.size == 0 || value.size >= RECORD_NAME_MAX)
-        return record_fail(err, reader->line, 0, "a date is 1 to 47 bytes, not", value);
+        return record_fail(err, reader->line, TRI_E_RECORD_DATE, 0, value);
     seen->date = true;
     record_name(reader->head.date, value.at, value.size);
     return true;
@@ -259,7 +258,7 @@ static bool record_head_line(record_reader *reader, record_line line, record_see
         if (record_value(line, keys[i].key, &value))
             return keys[i].read(reader, value, seen, err);
     }
-    return record_fail(err, reader->line, 0, "a header has no such line (moves come after an empty line):", line);
+    return record_fail(err, reader->line, TRI_E_RECORD_LINE, 0, line);
 }
 
 /// The line whose raw text is empty ends the header; a line that holds only a comment does not.
@@ -299,7 +298,7 @@ static bool record_read_head(record_reader *reader, record_err *err)
     if (!record_game_line(reader, &line, err))
         return false;
     if (!record_same(line, reader->game->id))
-        return record_fail(err, reader->line, 0, "this record is of another game:", line);
+        return record_fail(err, reader->line, TRI_E_RECORD_OTHER_GAME, 0, line);
     record_find_data(reader);
     while (!record_at_gap(reader)) {
         if (!record_take_line(reader, &line, &too_long, err))
@@ -308,7 +307,7 @@ static bool record_read_head(record_reader *reader, record_err *err)
             return false;
     }
     if (!seen.players)
-        return record_fail(err, reader->line, 0, "the header does not say how many players", (record_line){NULL, 0});
+        return record_fail(err, reader->line, TRI_E_RECORD_NO_PLAYERS, 0, (record_line){NULL, 0});
     return record_begin(reader, err);
 }
 
@@ -337,14 +336,12 @@ static bool record_check_result(record_reader *reader, record_line line, record_
     char expected[RECORD_LINE_MAX];
     tri_text text = tri_text_over(expected, sizeof expected);
     if (reader->game->to_move(&reader->state) != TRI_OVER)
-        return record_fail(err, reader->line, 0, "a result stands here, but the game is not over",
-                           (record_line){NULL, 0});
+        return record_fail(err, reader->line, TRI_E_RECORD_NOT_OVER, 0, (record_line){NULL, 0});
     record_put_result(reader->game, &reader->state, &text);
     text.at[--text.used] = 0; // its newline
     reader->head.other_result = !record_same(line, expected);
     if (reader->head.other_result && !reader->head.other_data[0])
-        return record_fail(err, reader->line, 0, "the result does not follow from the moves, which give",
-                           (record_line){expected, text.used});
+        return record_fail(err, reader->line, TRI_E_RECORD_RESULT, 0, (record_line){expected, text.used});
     reader->finished = true;
     return true;
 }
@@ -354,9 +351,9 @@ static bool record_read_move(record_reader *reader, record_line line, tri_move *
     const tri_game *game = reader->game;
     tri_view whole;
     if (game->to_move(&reader->state) == TRI_OVER)
-        return record_fail(err, reader->line, TRI_R0_3, "the game is over before this move:", line);
+        return record_fail(err, reader->line, TRI_E_RECORD_OVER, TRI_R0_3, line);
     if (reader->moves >= game->about->plies_max)
-        return record_fail(err, reader->line, 0, "no game is so long", (record_line){NULL, 0});
+        return record_fail(err, reader->line, TRI_E_GAME_LENGTH, 0, (record_line){NULL, 0});
     if (err)
         err->line = reader->line;
     game->observe(&reader->state, TRI_REFEREE, &whole); // a record holds everything
@@ -364,7 +361,7 @@ static bool record_read_move(record_reader *reader, record_line line, tri_move *
         return false;
     tri_rule rule = game->check(&reader->state, *move);
     if (rule != TRI_LEGAL)
-        return record_fail(err, reader->line, rule, "this move is not allowed:", line);
+        return record_fail(err, reader->line, TRI_E_RECORD_MOVE, rule, line);
     return true;
 }
 
@@ -374,7 +371,7 @@ static record_step record_step_on(record_reader *reader, tri_move *move, record_
     bool too_long;
     while (record_take_words(reader, &line, &too_long, err)) {
         if (reader->finished) {
-            record_fail(err, reader->line, 0, "something follows the result:", line);
+            record_fail(err, reader->line, TRI_E_RECORD_GOES_ON, 0, line);
             return RECORD_REFUSED;
         }
         if (!record_value(line, "result", &rest))

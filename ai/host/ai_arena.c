@@ -218,7 +218,7 @@ static void *ai_arena_thread(void *context)
     ai_player *players = (ai_player *)calloc(AI_ENTRANTS_MAX, sizeof *players);
     tri_move *moves = (tri_move *)malloc(sizeof *moves * def->game->about->plies_max);
     tri_err err;
-    bool good = players && moves && (tri_refuse(&err, 0, 0, "out of memory") || true);
+    bool good = players && moves && (tri_refuse(&err, TRI_E_ARENA_MEMORY, 0, 0) || true);
     for (int i = 0; good && i < def->entrants; i++)
         good = ai_player_create(&players[i], &def->entrant[i], def->stop, &err);
     if (good) {
@@ -272,7 +272,7 @@ bool ai_arena_run(const ai_arena_def *def, ai_table *out, tri_err *err)
     hall.count = (def->games + orders - 1) / orders * orders;
     hall.games = (ai_game *)calloc(hall.count, sizeof *hall.games);
     if (!hall.games)
-        return tri_refuse(err, 0, 0, "out of memory");
+        return tri_refuse(err, TRI_E_ARENA_MEMORY, 0, 0);
     pthread_mutex_init(&hall.lock, NULL);
     ai_arena_plan(&hall);
     ai_arena_threads(&hall);

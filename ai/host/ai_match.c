@@ -20,7 +20,7 @@ bool ai_player_create(ai_player *player, const ai_entrant *entrant, const atomic
     size_t size = tri_bot_memory(&entrant->bot);
     player->memory = malloc(size);
     if (!player->memory)
-        return tri_refuse(err, 0, 0, "out of memory");
+        return tri_refuse(err, TRI_E_ARENA_MEMORY, 0, 0);
     tri_bot_create(&player->bot, &entrant->bot, player->memory, size);
     return true;
 }
@@ -73,7 +73,7 @@ static bool ai_match_wake(ai_player *p, tri_err *err)
         if (ai_process_says(line, "ready"))
             return true;
         if (ai_process_says(line, "error"))
-            return tri_refuse_word(err, 0, 0, "the engine says", line, strlen(line));
+            return tri_refuse_word(err, TRI_E_ARENA_SAYS, 0, 0, line, strlen(line));
         if (!strcmp(line, "wants moves"))
             p->wants_moves = true;
         if (ai_process_says(line, "id"))
@@ -86,7 +86,7 @@ bool ai_entrant_meet(ai_entrant *entrant, tri_err *err)
 {
     ai_player *player = (ai_player *)malloc(sizeof *player);
     if (!player)
-        return tri_refuse(err, 0, 0, "out of memory");
+        return tri_refuse(err, TRI_E_ARENA_MEMORY, 0, 0);
     bool met = ai_player_create(player, entrant, NULL, err) && ai_match_wake(player, err);
     snprintf(entrant->name, sizeof entrant->name, "%s", met && player->id[0] ? player->id : entrant->command);
     ai_player_destroy(player);
@@ -121,7 +121,7 @@ static bool ai_match_read(const tri_game *game, const tri_view *view, const char
     if (!game->move_parse(view, words, strlen(words), move, err))
         return false;
     tri_rule rule = game->check(&view->known, *move);
-    return rule == TRI_LEGAL || tri_refuse_word(err, rule, 0, "an illegal move,", words, strlen(words));
+    return rule == TRI_LEGAL || tri_refuse_word(err, TRI_E_ARENA_ILLEGAL, rule, 0, words, strlen(words));
 }
 
 /// "go nodes 500", and the legal moves for an engine that wants them.
@@ -150,7 +150,7 @@ static bool ai_match_await_best(ai_player *p, char *answer, size_t size, tri_err
         if (ai_process_says(answer, "bestmove"))
             return true;
         if (ai_process_says(answer, "error"))
-            return tri_refuse_word(err, 0, 0, "the engine says", answer, strlen(answer));
+            return tri_refuse_word(err, TRI_E_ARENA_SAYS, 0, 0, answer, strlen(answer));
         if (nodes)
             p->bot.stats.nodes = strtoull(nodes + strlen(" nodes "), NULL, 10);
         if (playouts)
@@ -200,11 +200,11 @@ static bool ai_match_decide(ai_player *p, const tri_game *game, const tri_state 
 }
 
 /// The seat loses: last place, the others as they stand. Unless it was only told to stop.
-static bool ai_match_forfeit(ai_player *p, uint8_t seat, const tri_err *err, ai_played *out)
+static bool ai_match_forfeit(ai_player *p, const tri_game *game, uint8_t seat, const tri_err *err, ai_played *out)
 {
     tri_result *r = &out->result;
     out->failed = seat;
-    snprintf(out->reason, sizeof out->reason, "%s", err->text);
+    tri_refusal(game, err, out->reason);
     ai_process_stop(&p->process);
     for (int i = 0; i < r->seats; i++) {
         r->place[i] = 1;
@@ -227,7 +227,7 @@ bool ai_match(const tri_game *game, const tri_setup *setup, ai_player *const sea
     for (uint8_t i = 0; i < setup->players; i++)
         if (seat[i]->entrant->command && !ai_match_greet(seat[i], game, setup, &err)) {
             game->result(&s, &out->result);
-            return ai_match_forfeit(seat[i], i, &err, out);
+            return ai_match_forfeit(seat[i], game, i, &err, out);
         }
     uint8_t who;
     while ((who = game->to_move(&s)) != TRI_OVER) {
@@ -236,7 +236,7 @@ bool ai_match(const tri_game *game, const tri_setup *setup, ai_player *const sea
             move = game->sample(&s, tri_rng_next(&chance));
         } else if (!ai_match_decide(seat[who], game, &s, tri_rng_next(&bots), &move, out, &err)) {
             game->result(&s, &out->result);
-            return ai_match_forfeit(seat[who], who, &err, out);
+            return ai_match_forfeit(seat[who], game, who, &err, out);
         } else if (ai_player_stopped(seat[who])) {
             return false; // what it was about to play was not thought through
         }

@@ -2,6 +2,7 @@
 #pragma once
 #include "ai/host/ai_process.h"
 #include "ai/tri_bot.h"
+#include "game/tri_error.h"
 
 // One game between bots and external engines. Each seat is shown its view and nothing else.
 
@@ -29,8 +30,8 @@ typedef struct ai_player {
 /// How a game went.
 typedef struct ai_played {
     tri_result result;
-    uint8_t failed;   ///< a seat that crashed, hung or cheated and so lost; TRI_OVER for none
-    char reason[192]; ///< why
+    uint8_t failed;               ///< a seat that crashed, hung or cheated and so lost; TRI_OVER for none
+    char reason[TRI_REFUSAL_MAX]; ///< why
     uint32_t plies;
     uint32_t decisions[TRI_SEATS_MAX]; ///< with more than one legal move
     uint64_t nanos[TRI_SEATS_MAX];     ///< spent on them

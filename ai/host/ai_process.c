@@ -19,9 +19,9 @@
 
 enum { AI_PROCESS_SLICE = 50, AI_PROCESS_SEND_MS = 1000 }; ///< milliseconds
 
-static bool ai_process_fail(tri_err *err, const char *what)
+static bool ai_process_fail(tri_err *err, int code)
 {
-    return tri_refuse_word(err, 0, 0, what, strerror(errno), strlen(strerror(errno)));
+    return tri_refuse_word(err, code, 0, 0, strerror(errno), strlen(strerror(errno)));
 }
 
 static void ai_process_child(const char *command, const int in[2], const int out[2])
@@ -43,11 +43,11 @@ bool ai_process_start(ai_process *p, const char *command, const atomic_bool *sto
     memset(p, 0, sizeof *p);
     p->stop = stop;
     if (pipe(in))
-        return ai_process_fail(err, "no pipe");
+        return ai_process_fail(err, TRI_E_ARENA_PIPE);
     if (pipe(out)) {
         close(in[0]);
         close(in[1]);
-        return ai_process_fail(err, "no pipe");
+        return ai_process_fail(err, TRI_E_ARENA_PIPE);
     }
     pid_t pid = fork();
     if (pid == 0)
@@ -57,7 +57,7 @@ bool ai_process_start(ai_process *p, const char *command, const atomic_bool *sto
     if (pid < 0) {
         close(in[1]);
         close(out[0]);
-        return ai_process_fail(err, "no process");
+        return ai_process_fail(err, TRI_E_ARENA_PROCESS);
     }
     setpgid(pid, pid); // both do it: whoever comes first
     p->pid = pid;
@@ -111,12 +111,12 @@ bool ai_process_send(ai_process *p, const char *line, tri_err *err)
     uint64_t deadline = ai_now() + AI_PROCESS_SEND_MS * UINT64_C(1000000);
     while (sent <= size) {
         if (!ai_process_wait(p, p->in, POLLOUT, deadline))
-            return tri_refuse(err, 0, 0, "the engine does not read its input");
+            return tri_refuse(err, TRI_E_ARENA_DEAF, 0, 0);
         // A pipe that polls as writable takes PIPE_BUF bytes without blocking.
         size_t part = size - sent < 512 ? size - sent : 512;
         ssize_t n = part ? write(p->in, line + sent, part) : write(p->in, "\n", 1);
         if (n <= 0 && errno != EINTR)
-            return ai_process_fail(err, "the engine cannot be written to");
+            return ai_process_fail(err, TRI_E_ARENA_WRITE);
         sent += n > 0 ? (size_t)n : 0;
         if (!part && n == 1)
             return true;
@@ -151,10 +151,10 @@ bool ai_process_next(ai_process *p, const char *word, char *line, size_t size, u
 {
     while (!ai_process_line(p, line, size)) {
         if (!ai_process_wait(p, p->out, POLLIN, deadline))
-            return tri_refuse_word(err, 0, 0, "no answer in time, waiting for", word, strlen(word));
+            return tri_refuse_word(err, TRI_E_ARENA_LATE, 0, 0, word, strlen(word));
         ssize_t n = read(p->out, p->buffer + p->held, sizeof p->buffer - p->held);
         if (n == 0 || (n < 0 && errno != EINTR))
-            return tri_refuse_word(err, 0, 0, "the engine ended, waiting for", word, strlen(word));
+            return tri_refuse_word(err, TRI_E_ARENA_ENDED, 0, 0, word, strlen(word));
         p->held += n > 0 ? (size_t)n : 0;
     }
     return true;
@@ -166,7 +166,7 @@ bool ai_process_await(ai_process *p, const char *word, char *line, size_t size, 
         if (ai_process_says(line, word))
             return true;
         if (ai_process_says(line, "error"))
-            return tri_refuse_word(err, 0, 0, "the engine says", line, strlen(line));
+            return tri_refuse_word(err, TRI_E_ARENA_SAYS, 0, 0, line, strlen(line));
     }
     return false;
 }

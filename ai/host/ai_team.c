@@ -18,7 +18,7 @@ bool ai_team_create(ai_team *team, const tri_bot_def *def, int threads, tri_err 
     for (int i = 0; i < team->threads; i++) {
         team->memory[i] = malloc(size);
         if (!team->memory[i])
-            return tri_refuse(err, 0, 0, "out of memory");
+            return tri_refuse(err, TRI_E_ARENA_MEMORY, 0, 0);
         tri_bot_create(&team->bot[i], &part, team->memory[i], size);
     }
     return true;

@@ -6,6 +6,14 @@
 
 // What the files of this folder share: sets of cells, tile bytes, promotion tokens, move codes.
 
+/// Refusals of its own, numbered after those that all games share.
+enum {
+    BASILICA_E_NONE = TRI_E_COUNT - 1,
+#define TRI_ERROR(code, key, text) BASILICA_E_##code,
+#include "core/basilica/basilica_errors.inc"
+#undef TRI_ERROR
+};
+
 // --- tiles -----------------------------------------------------------------------------------------------------------
 
 enum { BASILICA_PLAIN, BASILICA_CROWNED, BASILICA_UNKNOWN };

@@ -50,14 +50,15 @@ TRI_LOCAL int basilica_choice(const tri_setup *setup, int index, int count)
 TRI_FN bool basilica_start(basilica_state *s, const tri_setup *setup, tri_err *err)
 {
     static const uint8_t counts[BASILICA_OPTIONS] = {2, 2, 2, BASILICA_PROFILES, 3};
+    static const uint8_t rules[BASILICA_OPTIONS] = {1, 2, 3, 4, 7}; // of chapter 1
     int choice[BASILICA_OPTIONS];
     if (setup->players != 2) // R1.1
-        return tri_refuse(err, TRI_RULE(1, 1), 0, "Basilica is for two players");
+        return tri_refuse(err, BASILICA_E_PLAYERS, TRI_RULE(1, 1), 0);
     for (int i = 0; i < BASILICA_OPTIONS; i++)
         if ((choice[i] = basilica_choice(setup, i, counts[i])) < 0)
-            return tri_refuse(err, 0, 0, "an option has a value that it does not offer");
+            return tri_refuse(err, TRI_E_OPTION_VALUE, TRI_RULE(1, rules[i]), 0);
     if (choice[1] && !choice[0]) // R1.2
-        return tri_refuse(err, TRI_RULE(1, 2), 0, "expansion=festum needs edition=2022");
+        return tri_refuse(err, BASILICA_E_FESTUM, TRI_RULE(1, 2), 0);
     basilica_state zero = {0};
     *s = zero;
     s->edition = (uint8_t)choice[0];

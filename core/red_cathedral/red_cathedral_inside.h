@@ -6,6 +6,14 @@
 
 // What the files of this game share and nobody else needs: rows of the generated tables, bundles, geometry, the track.
 
+/// Refusals of its own, numbered after those that all games share.
+enum {
+    RED_CATHEDRAL_E_NONE = TRI_E_COUNT - 1,
+#define TRI_ERROR(code, key, text) RED_CATHEDRAL_E_##code,
+#include "core/red_cathedral/red_cathedral_errors.inc"
+#undef TRI_ERROR
+};
+
 /// What a tile pays. A die tile has nothing of its own: it pays what lies where its die is (R6.9).
 typedef struct red_cathedral_gain {
     uint8_t kinds; ///< materials to choose from

@@ -92,9 +92,9 @@ TRI_LOCAL bool red_cathedral_read_seating(const tri_setup *setup, uint8_t *seati
     int order = colours->count == setup->players ? red_cathedral_find_order(colours->item, colours->count) : -1;
     int first = setup->value[RC_OPTION_FIRST].item[0], most = setup->players > 1 ? setup->players : 0;
     if (colours->count && order < 0)
-        return tri_refuse(err, TRI_RULE(1, 7), 0, "colours must name a different colour for each seat");
+        return tri_refuse(err, RED_CATHEDRAL_E_COLOURS, TRI_RULE(1, 7), 0);
     if (first < 0 || first > most)
-        return tri_refuse(err, TRI_RULE(1, 8), 0, "first names a seat that this table does not have");
+        return tri_refuse(err, TRI_E_OPTION_FIRST, TRI_RULE(1, 8), 0);
     *seating = red_cathedral_seating(colours->count ? order : 0, first);
     return true;
 }
@@ -103,12 +103,12 @@ TRI_FN bool red_cathedral_start(red_cathedral_state *s, const tri_setup *setup, 
 {
     uint8_t seating = 0;
     if (setup->players < 1 || setup->players > 4)
-        return tri_refuse(err, 0, 0, "The Red Cathedral is for 1 to 4 players");
+        return tri_refuse(err, RED_CATHEDRAL_E_PLAYERS, TRI_RULE(1, 4), 0);
     int side = setup->value[RC_OPTION_WORKSHOPS].item[0], limit = setup->value[RC_OPTION_ROUND_LIMIT].item[0];
     if (side < 0 || side > 1)
-        return tri_refuse(err, 0, 0, "workshops are standard or advanced");
+        return tri_refuse(err, RED_CATHEDRAL_E_WORKSHOPS, TRI_RULE(4, 8), 0);
     if (limit < 1 || limit > RC_ROUND_LIMIT_MAX)
-        return tri_refuse(err, 0, 0, "round_limit is out of range");
+        return tri_refuse(err, RED_CATHEDRAL_E_ROUND_LIMIT, TRI_RULE(2, 7), 0);
     if (!red_cathedral_read_seating(setup, &seating, err))
         return false;
     red_cathedral_clear(s);

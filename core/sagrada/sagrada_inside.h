@@ -6,6 +6,14 @@
 
 // What the files of this folder share: codes of moves and dice, and placement as arithmetic on 20-bit sets of spaces.
 
+/// Refusals of its own, numbered after those that all games share.
+enum {
+    SAGRADA_E_NONE = TRI_E_COUNT - 1,
+#define TRI_ERROR(code, key, text) SAGRADA_E_##code,
+#include "core/sagrada/sagrada_errors.inc"
+#undef TRI_ERROR
+};
+
 // Codes.
 
 TRI_INLINE tri_move sagrada_code(int verb, int a, int b)

@@ -94,27 +94,26 @@ TRI_LOCAL bool sagrada_read_table(int players, const tri_value *value, sagrada_t
     const tri_rule rule = TRI_RULE(1, 9);
     uint8_t flux = 0;
     if (!sagrada_number_option(&value[SAGRADA_OPTION_FLUX_BRUSH], 0, 1, true, 0, &flux))
-        return tri_refuse(err, rule, 0, "flux_brush is bag or pool");
+        return tri_refuse(err, SAGRADA_E_FLUX_BRUSH, rule, 0);
     t->pool_flux = flux;
     if (!sagrada_number_option(&value[SAGRADA_OPTION_SOLO_TOOLS], 1, 5, players == 1, SAGRADA_SOLO_TOOLS_DEFAULT,
                                &t->solo_tools))
-        return tri_refuse(err, TRI_RULE(7, 1), 0, "solo_tools is 1 to 5 and for one player only");
+        return tri_refuse(err, SAGRADA_E_SOLO_TOOLS, TRI_RULE(7, 1), 0);
     if (!sagrada_number_option(&value[SAGRADA_OPTION_FIRST], 0, players, players > 1, 0, &t->first))
-        return tri_refuse(err, rule, 0, "first names a seat that this table does not have");
+        return tri_refuse(err, TRI_E_OPTION_FIRST, rule, 0);
     if (!sagrada_list_option(&value[SAGRADA_OPTION_TOOLS], SAGRADA_TOOL_COUNT, players == 1 ? t->solo_tools : 3,
                              t->tools))
-        return tri_refuse(err, rule, 0,
-                          "tools must name three different tools, in a solo game as many as solo_tools says");
+        return tri_refuse(err, SAGRADA_E_TOOLS, rule, 0);
     if (!sagrada_list_option(&value[SAGRADA_OPTION_GOALS], SAGRADA_GOAL_COUNT, players == 1 ? 2 : 3, t->goals))
-        return tri_refuse(err, rule, 0, "public must name three different public objectives, in a solo game two");
+        return tri_refuse(err, SAGRADA_E_PUBLIC, rule, 0);
     if (!sagrada_list_option(&value[SAGRADA_OPTION_SECRETS], SAGRADA_COLOURS, players == 1 ? 2 : players, t->secrets))
-        return tri_refuse(err, rule, 0, "private must name one private objective per seat, in a solo game two");
+        return tri_refuse(err, SAGRADA_E_PRIVATE, rule, 0);
     for (int seat = 0; seat < SAGRADA_SEATS; seat++)
         if (!sagrada_number_option(&value[SAGRADA_OPTION_PATTERN + seat], 0, SAGRADA_PATTERN_COUNT, seat < players, 0,
                                    &t->patterns[seat]))
-            return tri_refuse(err, rule, 0, "a pattern is named for a seat that this table does not have");
+            return tri_refuse(err, SAGRADA_E_PATTERN_SEAT, rule, 0);
     if (!sagrada_patterns_differ(t->patterns))
-        return tri_refuse(err, rule, 0, "two seats cannot have patterns of the same card");
+        return tri_refuse(err, SAGRADA_E_PATTERN_CARD, rule, 0);
     return true;
 }
 
@@ -122,7 +121,7 @@ TRI_FN bool sagrada_start(sagrada_state *s, const tri_setup *setup, tri_err *err
 {
     const sagrada_state blank = {0};
     if (setup->players < 1 || setup->players > SAGRADA_SEATS)
-        return tri_refuse(err, TRI_RULE(1, 9), 0, "Sagrada has 1 to 4 players");
+        return tri_refuse(err, SAGRADA_E_PLAYERS, TRI_RULE(1, 9), 0);
     sagrada_state fresh = blank;
     if (!sagrada_read_table(setup->players, setup->value, &fresh.table, err))
         return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "proto/proto_json.h"
 #include "tests/support/whole.h"
+#include "tests/support/why.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -42,7 +43,7 @@ static void board_finish(board_reader *b)
     b->gathering = false;
     b->ready = b->game->state_parse(b->text, strlen(b->text), &b->state, &err);
     if (!b->ready)
-        board_fail(b, "position", err.text);
+        board_fail(b, "position", why(b->game, &err));
 }
 
 static void board_move(board_reader *b, char *words, bool legal)
@@ -63,7 +64,7 @@ static void board_move(board_reader *b, char *words, bool legal)
     tri_err err;
     tri_view whole = tri_whole(b->game, &b->state);
     if (!b->game->move_parse(&whole, words, strlen(words), &m, &err)) {
-        board_fail(b, words, err.text);
+        board_fail(b, words, why(b->game, &err));
         return;
     }
     tri_rule rule = b->game->check(&b->state, m);

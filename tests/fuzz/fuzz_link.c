@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "record/record_link.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/support/why.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char id[RECORD_ID_MAX];
     record_head head;
-    tri_err err = {.text = ""};
+    tri_err err = {.code = TRI_E_NONE};
     uint32_t count;
     const char *text = (const char *)data + 1;
     if (size == 0)
@@ -34,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         game = fuzz_game(data[0]);
     tri_move *moves = (tri_move *)malloc(sizeof(tri_move) * game->about->plies_max);
     bool good = record_link_parse(game, text, size - 1, &head, moves, game->about->plies_max, &count, &err);
-    FUZZ_MUST(good || err.text[0]);
+    FUZZ_MUST(good || why(game, &err)[0]);
     if (good && !head.other_data[0])
         fuzz_same_link(game, text, size - 1, &head.setup, moves, count);
     free(moves);

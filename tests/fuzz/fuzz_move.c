@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/fuzz/fuzz.h"
 #include "tests/support/whole.h"
+#include "tests/support/why.h"
 
 // Words of moves, on a position that four bytes choose: parsed words are legal or forbidden by a rule that has a text,
 // and legal ones print as the words that name them.
@@ -9,7 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     tri_state state;
     tri_move move, back;
-    tri_err err = {.text = ""};
+    tri_err err = {.code = TRI_E_NONE};
     char words[TRI_MOVE_TEXT_MAX];
     if (size < 5)
         return 0;
@@ -17,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_position(game, (uint32_t)data[1] << 8 | data[2] | (uint32_t)data[3] << 16, &state);
     tri_view whole = tri_whole(game, &state);
     if (!game->move_parse(&whole, (const char *)data + 4, size - 4, &move, &err)) {
-        FUZZ_MUST(err.text[0]);
+        FUZZ_MUST(why(game, &err)[0]);
         return 0;
     }
     tri_rule rule = game->check(&state, move);

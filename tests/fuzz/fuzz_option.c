@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tests/fuzz/fuzz.h"
+#include "tests/support/why.h"
 
 #include <string.h>
 
@@ -9,7 +10,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     tri_state state, again;
     tri_setup back;
-    tri_err err = {.text = ""};
+    tri_err err = {.code = TRI_E_NONE};
     if (size < 2)
         return 0;
     const tri_game *game = fuzz_game(data[0]);
@@ -19,11 +20,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     while (at < end) {
         const char *stop = (const char *)memchr(at, '\n', (size_t)(end - at));
         stop = stop ? stop : end;
-        FUZZ_MUST(tri_setup_set(game, &setup, at, (size_t)(stop - at), &err) || err.text[0]);
+        FUZZ_MUST(tri_setup_set(game, &setup, at, (size_t)(stop - at), &err) || why(game, &err)[0]);
         at = stop + 1;
     }
     if (!game->start(&state, &setup, &err)) {
-        FUZZ_MUST(err.text[0]);
+        FUZZ_MUST(why(game, &err)[0]);
         return 0;
     }
     game->setup(&state, &back);

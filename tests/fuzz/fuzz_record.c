@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "record/record.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/support/why.h"
 
 // Records: any bytes end in moves or in a refusal with a reason. The file says itself which game it is of; where it
 // names none we have, it is read as the game of the first byte.
@@ -16,7 +17,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char id[RECORD_ID_MAX];
     record_reader reader;
-    record_err err = {.why = {.text = ""}};
+    record_err err = {.why = {.code = TRI_E_NONE}};
     if (size == 0)
         return 0;
     const tri_game *game = NULL;
@@ -27,6 +28,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         game = fuzz_game(data[0]);
     bool good =
         record_open(&reader, game, bytes, size - 1, &err) && record_replay(&reader, fuzz_visit, (void *)game, &err);
-    FUZZ_MUST(good || err.why.text[0]);
+    FUZZ_MUST(good || why(game, &err.why)[0]);
     return 0;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/variants.h"
+#include "tests/support/why.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,12 +24,12 @@ static void variant_parse(const tri_game *game, const char *path, int line, vari
     while ((word = strsep(&rest, " ")) != NULL) {
         tri_err err;
         if (!tri_setup_set(game, &out->setup, word, strlen(word), &err))
-            variant_stop(path, line, err.text);
+            variant_stop(path, line, why(game, &err));
     }
     tri_state s;
     tri_err err;
     if (!game->start(&s, &out->setup, &err))
-        variant_stop(path, line, err.text);
+        variant_stop(path, line, why(game, &err));
 }
 
 int variants_load(const tri_game *game, variant out[VARIANTS_MAX])

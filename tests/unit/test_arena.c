@@ -5,6 +5,7 @@
 #include "game/tri_setup.h"
 #include "tests/support/nave_fixture.h"
 #include "tests/support/tri_test.h"
+#include "tests/support/why.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -273,7 +274,7 @@ static ai_entrant entrant(const char *words)
     ai_entrant e = {.command = NULL};
     tri_err err;
     if (!tri_bot_parse(nave_fixture(), words, strlen(words), &e.bot, &err))
-        fail_msg("%s", err.text);
+        fail_msg("%s", why(nave_fixture(), &err));
     return e;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/tri_test.h"
+#include "tests/support/why.h"
 
 #include "core/base/tri_hash.h"
 #include "core/base/tri_rng.h"
@@ -85,10 +86,41 @@ static void refusal_quotes_strangers_safely(void **unused)
 {
     (void)unused;
     tri_err err;
-    assert_false(tri_refuse_word(&err, TRI_RULE(3, 2), 4, "no such move", "a\x01\xff", 3));
-    assert_string_equal(err.text, "no such move 'a\?\?'");
+    assert_false(tri_refuse_word(&err, TRI_E_BOT, TRI_RULE(3, 2), 4, "a\x01\xff", 3));
+    assert_string_equal(err.word, "a\?\?");
+    assert_string_equal(why(NULL, &err), "no such bot 'a\?\?'");
+    assert_int_equal(err.code, TRI_E_BOT);
     assert_int_equal(err.rule, 302);
-    assert_false(tri_refuse(NULL, 0, 0, "nobody listens"));
+    assert_int_equal(err.pos, 4);
+    assert_false(tri_refuse(NULL, TRI_E_PLAYERS, 0, 0)); // nobody listens
+    // What is long is cut, and a word that is not there is an empty one.
+    const char *nine = "123456789 123456789 123456789 123456789 1";
+    tri_refuse_word(&err, TRI_E_BOT, 0, 0, nine, 40);
+    assert_string_equal(why(NULL, &err), "no such bot '123456789 123456789 123456789 123456789 '");
+    tri_refuse_word(&err, TRI_E_BOT, 0, 0, nine, 41);
+    assert_string_equal(why(NULL, &err), "no such bot '123456789 123456789 123456789 123456789 ...'");
+    tri_refuse_word(&err, TRI_E_BOT, 0, 0, NULL, 0);
+    assert_string_equal(why(NULL, &err), "no such bot ''");
+    tri_refuse_word(&err, TRI_E_BOT, 0, 0, "{word}", 6);
+    assert_string_equal(why(NULL, &err), "no such bot '{word}'");
+}
+
+static void every_code_has_its_sentence(void **unused)
+{
+    (void)unused;
+    static const tri_error_text own[] = {{"first", "one"}, {"last", "two '{word}'"}};
+    const tri_game game = {.errors = own, .error_count = TRI_COUNT(own)};
+    tri_err err;
+    for (int code = TRI_E_NONE + 1; code < TRI_E_COUNT; code++)
+        assert_true(tri_error_of(NULL, code)->key[0] && tri_error_of(&game, code)->text[0]);
+    assert_string_equal(tri_error_of(NULL, TRI_E_BOT)->key, "bot");
+    assert_string_equal(tri_error_of(NULL, TRI_E_COUNT - 1)->key, "arena_illegal");
+    assert_null(tri_error_of(&game, TRI_E_NONE));
+    assert_null(tri_error_of(&game, -1));
+    assert_null(tri_error_of(NULL, TRI_E_COUNT));
+    assert_null(tri_error_of(&game, TRI_E_COUNT + 2));
+    tri_refuse_word(&err, TRI_E_COUNT + 1, 0, 0, "x", 1);
+    assert_string_equal(why(&game, &err), "two 'x'");
 }
 
 int main(void)
@@ -98,6 +130,7 @@ int main(void)
         cmocka_unit_test(reader_takes_whole_words_only),       cmocka_unit_test(reader_refuses_numbers_that_overflow),
         cmocka_unit_test(pick_follows_the_weights_exactly),    cmocka_unit_test(generator_matches_the_published_stream),
         cmocka_unit_test(hash_matches_the_published_value),    cmocka_unit_test(refusal_quotes_strangers_safely),
+        cmocka_unit_test(every_code_has_its_sentence),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
 }

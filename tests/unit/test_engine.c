@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ai/tri_engine.h"
 #include "tests/support/tri_test.h"
+#include "tests/support/why.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -366,7 +367,7 @@ static void events_known_make_the_view(void **unused)
                 t.game->observe(&s, seat, &view);
                 hidden += tell(&t, seat, &view, &text);
                 if (!tri_engine_replay(t.game, &t.setup, seat, events, text.used, &again, &err))
-                    fail_msg("%s, seat %d, event %u: %s\n%s", t.game->id, seat + 1, err.pos, err.text, events);
+                    fail_msg("%s, seat %d, event %u: %s\n%s", t.game->id, seat + 1, err.pos, why(t.game, &err), events);
                 if (memcmp(&view, &again, t.game->state_size) != 0)
                     fail_msg("%s, seat %d: another view after %s", t.game->id, seat + 1, events);
             }

@@ -5,6 +5,7 @@
 #include "record/record_table.h"
 #include "tests/support/nave/nave.h"
 #include "tests/support/nave_fixture.h"
+#include "tests/support/why.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -141,7 +142,7 @@ static void damaged_records_are_refused_or_read_but_never_crash(void **unused)
         copy[tri_rng_below(&rng, (uint32_t)size)] = (char)tri_rng_below(&rng, 256);
         refused += read_all(copy, size, &reader, NULL, &err) < 0;
         if (read_all(room, cut, &reader, NULL, &err) < 0) {
-            assert_true(strlen(err.why.text) > 0);
+            assert_true(err.why.code != TRI_E_NONE);
             refused++;
         }
     }
@@ -203,9 +204,10 @@ static void every_refusal_names_line_and_reason(void **unused)
         record_reader reader;
         record_err err = {.line = 999};
         int got = read_all(bad[i].text, strlen(bad[i].text), &reader, NULL, &err);
-        if (got != -1 || err.line != bad[i].line || err.why.rule != bad[i].rule || !strstr(err.why.text, bad[i].reason))
+        if (got != -1 || err.line != bad[i].line || err.why.rule != bad[i].rule ||
+            !strstr(why(game(), &err.why), bad[i].reason))
             fail_msg("case %d: %d, line %u, rule %u, '%s' instead of line %u, rule %u, '%s'", i, got, err.line,
-                     err.why.rule, err.why.text, bad[i].line, bad[i].rule, bad[i].reason);
+                     err.why.rule, why(game(), &err.why), bad[i].line, bad[i].rule, bad[i].reason);
         assert_int_equal(read_all(bad[i].text, strlen(bad[i].text), &reader, NULL, NULL), -1);
     }
 }
@@ -228,10 +230,10 @@ static void a_result_is_checked_and_ends_the_record(void **unused)
     snprintf(text, sizeof text, "%sresult points 11 3 places 1 2\n", full_game);
     assert_int_equal(read_all(text, strlen(text), &reader, NULL, &err), -1);
     assert_int_equal(err.line, 18);
-    assert_non_null(strstr(err.why.text, "'result points 11 2 places 1 2'"));
+    assert_non_null(strstr(why(game(), &err.why), "'result points 11 2 places 1 2'"));
     snprintf(text, sizeof text, "%sresult points 11 2 places 1 2\nplace a1\n", full_game);
     assert_int_equal(read_all(text, strlen(text), &reader, NULL, &err), -1);
-    assert_non_null(strstr(err.why.text, "follows the result"));
+    assert_non_null(strstr(why(game(), &err.why), "follows the result"));
     snprintf(text, sizeof text, "%splace a1\n", full_game);
     assert_int_equal(read_all(text, strlen(text), &reader, NULL, &err), -1);
     assert_int_equal(err.why.rule, TRI_R0_3);
@@ -459,9 +461,9 @@ static void changed_links_are_refused(void **unused)
     tri_text out = tri_text_over(room, sizeof room);
     record_link_put(game(), &setup, moves, count, &out);
     for (size_t i = 0; i < out.used; i++) {
-        tri_err err = {.text = ""};
+        tri_err err = {.code = TRI_E_NONE};
         assert_false(read_link(room, i, &again, back, &got, &err));
-        assert_true(strlen(err.text) > 0);
+        assert_true(err.code != TRI_E_NONE);
         for (const char *other = "Az9_ =\x80"; *other; other++) {
             char kept = room[i];
             room[i] = *other;
@@ -499,7 +501,7 @@ static void links_of_other_data_say_so(void **unused)
     assert_false(record_link_parse(game(), room, out.used - 2, &head, back, 16, &got, &err));
     assert_string_equal(head.other_data, "digest 73b6bb25");
     assert_false(record_link_game_id("AQNhG2I", 7, room, &err)); // an id with an escape in it
-    assert_string_equal(err.text, "this link names no game");
+    assert_int_equal(err.code, TRI_E_LINK_NO_GAME);
 }
 
 /// A table where these moves have been played.

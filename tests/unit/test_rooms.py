@@ -24,6 +24,7 @@ FAULTS = {
     "a file is missing": lambda folder: (folder / "nave_valid.c").unlink(),
     "a file has another name": lambda folder: (folder / "nave_words.c").rename(folder / "nave_text.c"),
     "the private header has another name": lambda folder: (folder / "nave_inside.h").rename(folder / "nave_parts.h"),
+    "no refusals are listed": lambda folder: (folder / "nave_errors.inc").unlink(),
     "a file is in no plan": lambda folder: (folder / "nave_more.c").touch(),
     "observe lives elsewhere": lose_function,
 }

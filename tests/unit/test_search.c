@@ -9,6 +9,7 @@
 #include "tests/support/tri_test.h"
 #include "tests/support/twig.h"
 #include "tests/support/whole.h"
+#include "tests/support/why.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -29,7 +30,7 @@ static tri_bot_def bot_def(const tri_game *game, const char *words)
     tri_bot_def def;
     tri_err err;
     if (!tri_bot_parse(game, words, strlen(words), &def, &err))
-        fail_msg("%s: %s", words, err.text);
+        fail_msg("%s: %s", words, why(game, &err));
     return def;
 }
 
@@ -270,14 +271,14 @@ static void settings_have_bounds(void **unused)
         if (tri_bot_parse(game, bad[i], strlen(bad[i]), &def, &err))
             fail_msg("%s is accepted", bad[i]);
     assert_false(tri_bot_parse(game, "search:nodes=9,range=0,mix=1", 28, &def, &err));
-    assert_string_equal(err.text, "no such setting or value 'range=0: 0.001 to 1'");
+    assert_string_equal(why(game, &err), "no such setting or value 'range=0: 0.001 to 1'");
     assert_int_equal(err.pos, 15);
     assert_false(tri_bot_parse(game, "search:root=star", 16, &def, &err));
-    assert_string_equal(err.text, "no such setting or value 'root=star: tree, race'");
+    assert_string_equal(why(game, &err), "no such setting or value 'root=star: tree, race'");
     assert_false(tri_bot_parse(game, "search:spread=0.09", 18, &def, &err));
-    assert_string_equal(err.text, "no such setting or value 'spread=0.09: 0.1 to 100000'");
+    assert_string_equal(why(game, &err), "no such setting or value 'spread=0.09: 0.1 to 100000'");
     assert_false(tri_bot_parse(game, "search:mix=-1.5", 15, &def, &err));
-    assert_string_equal(err.text, "no such setting or value 'mix=-1.5: 0 to 1'");
+    assert_string_equal(why(game, &err), "no such setting or value 'mix=-1.5: 0 to 1'");
     def = bot_def(game, "search:mix=0.25,spread=0.1,nodes=1000000000,range=0.001");
     assert_true(def.search.value.mix == 0.25f && def.weight[4] == 0.1f && def.search.range == 0.001f);
     assert_int_equal(def.search.nodes, 1000000000);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "ai/tri_bot.h"
+#include "game/tri_error.h"
 #include "proto/proto_json.h"
 #include "record/record_link.h"
 #include "record/record_table.h"
@@ -82,15 +83,32 @@ static void web_put_rule(proto_json *json, tri_rule rule)
     proto_word(json, "rule", words);
 }
 
-/// {"error":{"text","rule","line","at","other_data"}}: rule and line only where there is one, other_data only when what
-/// is refused was made with component data of that version, which may be why.
-static uint32_t web_refuse_other(const tri_err *err, uint32_t line, const char *other_data)
+/// The key of the translations, with the game's word before it when it is one of its own: "sagrada.tools".
+static void web_put_code(proto_json *json, const tri_game *game, int code)
 {
+    char words[64];
+    tri_text text = tri_text_over(words, sizeof words);
+    const tri_error_text *error = tri_error_of(game, code);
+    if (code >= TRI_E_COUNT) {
+        tri_put(&text, game->id);
+        tri_put_char(&text, '.');
+    }
+    tri_put(&text, error ? error->key : "");
+    proto_word(json, "code", words);
+}
+
+/// {"error":{"code","word","text","rule","line","at","other_data"}}: rule and line only where there is one, other_data
+/// only when what is refused was made with component data of that version, which may be why.
+static uint32_t web_refuse_other(const tri_game *game, const tri_err *err, uint32_t line, const char *other_data)
+{
+    char text[TRI_REFUSAL_MAX];
     tri_text out = web_answer();
     proto_json json = proto_json_over(&out);
     proto_open(&json, NULL, '{');
     proto_open(&json, "error", '{');
-    proto_word(&json, "text", err->text);
+    web_put_code(&json, game, err->code);
+    proto_word(&json, "word", err->word);
+    proto_word(&json, "text", tri_refusal(game, err, text));
     web_put_rule(&json, err->rule);
     if (line)
         proto_number(&json, "line", line);
@@ -102,16 +120,16 @@ static uint32_t web_refuse_other(const tri_err *err, uint32_t line, const char *
     return (uint32_t)out.used;
 }
 
-static uint32_t web_refuse(const tri_err *err, uint32_t line)
+static uint32_t web_refuse(const tri_game *game, const tri_err *err, uint32_t line)
 {
-    return web_refuse_other(err, line, "");
+    return web_refuse_other(game, err, line, "");
 }
 
-static uint32_t web_complain(const char *text)
+static uint32_t web_complain(int code)
 {
     tri_err err;
-    tri_refuse(&err, 0, 0, text);
-    return web_refuse(&err, 0);
+    tri_refuse(&err, code, 0, 0);
+    return web_refuse(NULL, &err, 0);
 }
 
 uint32_t web_games(void)
@@ -197,14 +215,14 @@ uint32_t web_load(uint32_t size)
     char id[RECORD_ID_MAX];
     record_err err;
     if (size > WEB_IN_MAX)
-        return web_complain("this is too large for a record");
+        return web_complain(TRI_E_RECORD_TOO_LARGE);
     if (!record_game_id(web.in, size, id, &err))
-        return web_refuse(&err.why, err.line);
+        return web_refuse(NULL, &err.why, err.line);
     const tri_game *game = web_game(id);
     if (!game)
-        return web_complain("there is no such game here");
+        return web_complain(TRI_E_GAME_HERE);
     if (!record_table_read(&web.spare, game, web.in, size, web.moves[!web.half], &err))
-        return web_refuse_other(&err.why, err.line, err.other_data);
+        return web_refuse_other(game, &err.why, err.line, err.other_data);
     return web_accept();
 }
 
@@ -216,12 +234,12 @@ uint32_t web_load_link(uint32_t size)
     uint32_t count;
     tri_move *moves = web.moves[!web.half];
     if (size > WEB_IN_MAX || !record_link_game_id(web.in, size, id, &err))
-        return size > WEB_IN_MAX ? web_complain("this is too long for a link") : web_refuse(&err, 0);
+        return size > WEB_IN_MAX ? web_complain(TRI_E_LINK_TOO_LONG) : web_refuse(NULL, &err, 0);
     const tri_game *game = web_game(id);
     if (!game)
-        return web_complain("there is no such game here");
+        return web_complain(TRI_E_GAME_HERE);
     if (!record_link_parse(game, web.in, size, &head, moves, WEB_MOVES_MAX, &count, &err))
-        return web_refuse_other(&err, 0, head.other_data);
+        return web_refuse_other(game, &err, 0, head.other_data);
     record_table_start(&web.spare, game, &head, moves);
     while (web.spare.count < count)
         record_table_play(&web.spare, moves[web.spare.count]);
@@ -274,7 +292,7 @@ uint32_t web_snapshot(uint32_t n, uint32_t viewer)
 {
     tri_state state;
     if (!web_is_viewer(viewer) || n > web.table.count)
-        return web_complain("there is no such moment or viewer");
+        return web_complain(TRI_E_VIEWER_MOMENT);
     record_table_at(&web.table, n, &state);
     return web_show(&state, n, viewer);
 }
@@ -284,14 +302,13 @@ static bool web_legal(uint32_t size, tri_move *move, tri_err *err)
 {
     tri_view view;
     if (!web.open || size > WEB_IN_MAX)
-        return tri_refuse(err, 0, 0, "there is no game");
+        return tri_refuse(err, TRI_E_GAME_NONE, 0, 0);
     uint8_t mover = web.table.game->to_move(&web.table.state);
     web.table.game->observe(&web.table.state, mover < TRI_SEATS_MAX ? mover : TRI_SPECTATOR, &view);
     if (!web.table.game->move_parse(&view, web.in, size, move, err))
         return false;
     tri_rule rule = web.table.game->check(&view.known, *move);
-    const char *text = rule ? tri_game_rule(web.table.game, rule) : NULL;
-    return rule == TRI_LEGAL || tri_refuse(err, rule, 0, text ? text : "this is not allowed");
+    return rule == TRI_LEGAL || tri_refuse(err, TRI_E_NOT_ALLOWED, rule, 0);
 }
 
 uint32_t web_preview(uint32_t viewer, uint32_t size)
@@ -299,9 +316,9 @@ uint32_t web_preview(uint32_t viewer, uint32_t size)
     tri_move move;
     tri_err err;
     if (!web_is_viewer(viewer))
-        return web_complain("there is no such viewer");
+        return web_complain(TRI_E_VIEWER);
     if (!web_legal(size, &move, &err))
-        return web_refuse(&err, 0);
+        return web_refuse(web.table.game, &err, 0);
     // A move may bring to light what nobody can know before it is made: the preview is of some world that the viewer
     // cannot tell from the true one.
     tri_view view;
@@ -313,8 +330,8 @@ uint32_t web_preview(uint32_t viewer, uint32_t size)
     return web_show(&after, web.table.count + 1, viewer);
 }
 
-/// An event, played from `state`, as the viewer may know it: {"n","by","hidden","move","asides"}; a hidden move has only
-/// the words that all may hear. `state` is then the position after it.
+/// An event, played from `state`, as the viewer may know it: {"n","by","hidden","move","asides"}; a hidden move has
+/// only the words that all may hear. `state` is then the position after it.
 static void web_put_event(proto_json *json, uint32_t n, uint32_t viewer, tri_state *state)
 {
     const tri_game *game = web.table.game;
@@ -344,8 +361,8 @@ static void web_put_event(proto_json *json, uint32_t n, uint32_t viewer, tri_sta
     proto_close(json, '}');
 }
 
-/// What has happened since the first n moves, as the viewer may know it: {"events","to"}; `to` is short of the number of
-/// moves when there was no room for all.
+/// What has happened since the first n moves, as the viewer may know it: {"events","to"}; `to` is short of the number
+/// of moves when there was no room for all.
 uint32_t web_since(uint32_t n, uint32_t viewer)
 {
     enum { EVENT_MAX = 1 << 14 };
@@ -353,7 +370,7 @@ uint32_t web_since(uint32_t n, uint32_t viewer)
     proto_json json = proto_json_over(&out);
     tri_state state;
     if (!web_is_viewer(viewer) || n > web.table.count)
-        return web_complain("there is no such move or viewer");
+        return web_complain(TRI_E_VIEWER_MOVE);
     record_table_at(&web.table, n, &state);
     proto_open(&json, NULL, '{');
     proto_open(&json, "events", '[');
@@ -403,7 +420,7 @@ uint32_t web_check(uint32_t size)
 {
     tri_move move;
     tri_err err;
-    return web_legal(size, &move, &err) ? web_yes() : web_refuse(&err, 0);
+    return web_legal(size, &move, &err) ? web_yes() : web_refuse(web.table.game, &err, 0);
 }
 
 /// Does this legal move bring something to light or hand the table on, so that its player cannot go on or back at will?
@@ -424,7 +441,7 @@ uint32_t web_play(uint32_t size)
     tri_move move;
     tri_err err;
     if (!web_legal(size, &move, &err))
-        return web_refuse(&err, 0);
+        return web_refuse(web.table.game, &err, 0);
     record_table_play(&web.table, move);
     return web_yes();
 }
@@ -432,7 +449,7 @@ uint32_t web_play(uint32_t size)
 uint32_t web_chance(void)
 {
     if (!web.open || web.table.game->to_move(&web.table.state) != TRI_CHANCE)
-        return web_complain("chance does not decide now");
+        return web_complain(TRI_E_NO_CHANCE);
     record_table_play(&web.table, record_table_chance(&web.table));
     return web_yes();
 }
@@ -461,18 +478,18 @@ uint32_t web_record(void)
 {
     tri_text out = web_answer();
     if (!web.open)
-        return web_complain("there is no game");
+        return web_complain(TRI_E_GAME_NONE);
     record_table_write(&web.table, &out);
-    return out.full ? web_complain("this game is too long for a record") : (uint32_t)out.used;
+    return out.full ? web_complain(TRI_E_GAME_RECORD) : (uint32_t)out.used;
 }
 
 uint32_t web_link(void)
 {
     tri_text out = web_answer();
     if (!web.open)
-        return web_complain("there is no game");
+        return web_complain(TRI_E_GAME_NONE);
     record_link_put(web.table.game, &web.table.head.setup, web.table.moves, web.table.count, &out);
-    return out.full ? web_complain("this game is too long for a link") : (uint32_t)out.used;
+    return out.full ? web_complain(TRI_E_GAME_LINK) : (uint32_t)out.used;
 }
 
 /// Memory of at least this size behind everything else; what was there before is forgotten.
@@ -497,7 +514,7 @@ static tri_bot *web_bot(uint32_t size, tri_err *err)
     size_t memory = tri_bot_memory(&def);
     void *room = web_room(memory);
     if (!room) {
-        tri_refuse(err, 0, 0, "there is not enough memory for this bot");
+        tri_refuse(err, TRI_E_BOT_MEMORY, 0, 0);
         return NULL;
     }
     tri_bot_create(&bot, &def, room, memory);
@@ -510,12 +527,12 @@ uint32_t web_think(uint32_t size)
     tri_err err;
     tri_view view;
     if (!web.open || web.table.game->to_move(&web.table.state) >= TRI_SEATS_MAX)
-        return web_complain("nobody decides now");
+        return web_complain(TRI_E_NOBODY_DECIDES);
     if (size > WEB_IN_MAX)
-        return web_complain("this is too long for a bot");
+        return web_complain(TRI_E_BOT_TOO_LONG);
     tri_bot *bot = web_bot(size, &err);
     if (!bot)
-        return web_refuse(&err, 0);
+        return web_refuse(web.table.game, &err, 0);
     tri_game_turn(web.table.game, &web.table.state, &view);
     tri_move move = tri_bot_choose(bot, &view, record_table_bot_seed(&web.table), NULL, NULL);
     tri_text out = web_answer();

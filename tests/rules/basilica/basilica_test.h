@@ -3,6 +3,7 @@
 #include "tests/support/tri_test.h"
 
 #include "core/basilica/basilica_inside.h"
+#include "tests/support/why.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,7 +28,7 @@ static inline basilica_state basilica_at(const char *words)
     basilica_state s;
     tri_err err = {0};
     if (!basilica_state_parse(text, (size_t)used, &s, &err)) {
-        print_error("%s\nat %u: %s\n", text, err.pos, err.text);
+        print_error("%s\nat %u: %s\n", text, err.pos, why_in("basilica", &err));
         fail();
     }
     return s;
@@ -38,7 +39,7 @@ static inline bool basilica_refuses(const char *text)
 {
     basilica_state s;
     tri_err err = {0};
-    return !basilica_state_parse(text, strlen(text), &s, &err) && err.text[0];
+    return !basilica_state_parse(text, strlen(text), &s, &err) && why_in("basilica", &err)[0];
 }
 
 static inline bool basilica_listed(const basilica_state *s, tri_move m)
@@ -71,7 +72,7 @@ static inline void basilica_play(basilica_state *s, const char *words)
     tri_move m = 0;
     tri_err err = {0};
     if (!basilica_move_parse(s, words, strlen(words), &m, &err) || basilica_check(s, m)) {
-        print_error("cannot play '%s': %s\n", words, err.text);
+        print_error("cannot play '%s': %s\n", words, why_in("basilica", &err));
         fail();
     }
     basilica_apply(s, m);

@@ -149,7 +149,8 @@ static void basilica_expect_text(const basilica_state *s)
         basilica_observe(&view, viewers[i], &again);
         basilica_expect(s, memcmp(&view, &again, sizeof view) == 0, "observing twice");
         basilica_state_text(&view, &text);
-        basilica_expect(s, !text.full && basilica_state_parse(words, text.used, &back, &err), err.text);
+        bool read = !text.full && basilica_state_parse(words, text.used, &back, &err);
+        basilica_expect(s, read, why_in("basilica", &err));
         basilica_expect(s, memcmp(&back, &view, sizeof view) == 0, "text and back");
     }
 }

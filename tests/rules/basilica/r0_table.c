@@ -79,6 +79,22 @@ static void basilica_r1_1_two_players_two_editions(void **unused)
     assert_refused(&s, "order 1 promote a1 juggler", 7, 3);
 }
 
+// R1.1 to R1.4, R1.7: a value that an option does not have is refused by the rule that tells of the option.
+static void basilica_r1_4_options_have_their_values(void **unused)
+{
+    (void)unused;
+    static const tri_rule rules[] = {TRI_RULE(1, 1), TRI_RULE(1, 2), TRI_RULE(1, 3), TRI_RULE(1, 4), TRI_RULE(1, 7)};
+    for (int option = 0; option < TRI_COUNT(rules); option++) {
+        tri_setup setup = basilica_table(1, 0, 0, 0, 0);
+        basilica_state s;
+        tri_err err = {0};
+        setup.value[option].item[0] = 99;
+        assert_false(basilica_start(&s, &setup, &err));
+        assert_int_equal(err.code, TRI_E_OPTION_VALUE);
+        assert_int_equal(err.rule, rules[option]);
+    }
+}
+
 static void basilica_r1_2_the_expansion_needs_the_edition_of_2022(void **unused)
 {
     (void)unused;
@@ -276,6 +292,7 @@ int main(void)
         cmocka_unit_test(basilica_r0_3_nothing_after_the_end),
         cmocka_unit_test(basilica_r0_4_only_tiles_left_can_be_drawn),
         cmocka_unit_test(basilica_r1_1_two_players_two_editions),
+        cmocka_unit_test(basilica_r1_4_options_have_their_values),
         cmocka_unit_test(basilica_r1_2_the_expansion_needs_the_edition_of_2022),
         cmocka_unit_test(basilica_r1_3_six_tiles_are_taken_out_unseen),
         cmocka_unit_test(basilica_r1_4_a_profile_sets_crowns_and_scoring_spaces),

@@ -94,10 +94,11 @@ static void basilica_impossible_positions_are_refused(void **unused)
         basilica_state s;
         tri_err err = {0};
         bool parsed = basilica_state_parse(bad[i].text, strlen(bad[i].text), &s, &err);
-        if (parsed || !strstr(err.text, bad[i].why))
-            print_error("%s\ngave '%s' instead of '%s'\n", bad[i].text, parsed ? "a position" : err.text, bad[i].why);
+        if (parsed || !strstr(why_in("basilica", &err), bad[i].why))
+            print_error("%s\ngave '%s' instead of '%s'\n", bad[i].text,
+                        parsed ? "a position" : why_in("basilica", &err), bad[i].why);
         assert_false(parsed);
-        assert_non_null(strstr(err.text, bad[i].why));
+        assert_non_null(strstr(why_in("basilica", &err), bad[i].why));
     }
 }
 
@@ -141,7 +142,7 @@ static void basilica_words_of_no_move_are_refused(void **unused)
         tri_move m = 0;
         tri_err err = {0};
         assert_false(basilica_move_parse(&s, bad[i], strlen(bad[i]), &m, &err));
-        assert_true(err.rule != 0 && err.text[0]);
+        assert_true(err.rule != 0 && why_in("basilica", &err)[0]);
     }
 }
 
@@ -158,7 +159,7 @@ static void basilica_a_tile_without_its_last_word_is_told_so(void **unused)
         tri_move m = 0;
         tri_err err = {0};
         assert_false(basilica_move_parse(&s, bad[i].text, strlen(bad[i].text), &m, &err));
-        assert_non_null(strstr(err.text, bad[i].why));
+        assert_non_null(strstr(why_in("basilica", &err), bad[i].why));
     }
 }
 

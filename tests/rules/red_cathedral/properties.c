@@ -55,7 +55,7 @@ static void words_come_back(const red_cathedral_state *s)
         red_cathedral_move_text(s, list[i], &t);
         assert_false(t.full);
         if (!red_cathedral_move_parse(s, room, t.used, &back, &err))
-            fail_msg("%s: %s", room, err.text);
+            fail_msg("%s: %s", room, why_in("red_cathedral", &err));
         assert_int_equal(back, list[i]);
     }
     char room[8192];
@@ -65,7 +65,7 @@ static void words_come_back(const red_cathedral_state *s)
     red_cathedral_state_text(s, &t);
     assert_false(t.full);
     if (!red_cathedral_state_parse(room, t.used, &back, &err))
-        fail_msg("%s\n%s", err.text, room);
+        fail_msg("%s\n%s", why_in("red_cathedral", &err), room);
     assert_memory_equal(&back, s, sizeof back);
 }
 

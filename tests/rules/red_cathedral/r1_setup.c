@@ -177,6 +177,20 @@ static void assert_no_table(tri_setup setup, tri_rule rule)
     assert_int_equal(err.rule, rule);
 }
 
+// R1.4: there are plans for one to four. R2.7, R4.8: what a table may set has its values.
+static void red_cathedral_r1_4_options_have_their_values(void **unused)
+{
+    (void)unused;
+    tri_setup setup = named(2, NULL, 0, 0);
+    setup.value[0].item[0] = 2;
+    assert_no_table(setup, TRI_RULE(4, 8));
+    setup = named(2, NULL, 0, 0);
+    setup.value[1].item[0] = 0;
+    assert_no_table(setup, TRI_RULE(2, 7));
+    assert_no_table(named(0, NULL, 0, 0), TRI_RULE(1, 4));
+    assert_no_table(named(5, NULL, 0, 0), TRI_RULE(1, 4));
+}
+
 // R1.7: the table may name the colours; the own die, the prices of the board and its ornaments follow.
 static void red_cathedral_r1_7_the_table_names_colours(void **unused)
 {
@@ -275,6 +289,7 @@ int main(void)
         cmocka_unit_test(red_cathedral_r1_5_cards_match_the_type_of_their_site),
         cmocka_unit_test(red_cathedral_r1_6_tiles_with_the_symbol_stay_out_below_three),
         cmocka_unit_test(red_cathedral_r1_7_every_seat_begins_alike),
+        cmocka_unit_test(red_cathedral_r1_4_options_have_their_values),
         cmocka_unit_test(red_cathedral_r1_7_the_table_names_colours),
         cmocka_unit_test(red_cathedral_r1_8_the_table_names_the_first_player),
         cmocka_unit_test(red_cathedral_r1_8_roubles_follow_the_turn_order),

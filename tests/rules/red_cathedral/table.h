@@ -3,6 +3,7 @@
 #include "tests/support/tri_test.h"
 
 #include "core/red_cathedral/red_cathedral_inside.h"
+#include "tests/support/why.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -25,7 +26,7 @@ static inline tri_move move_of(const red_cathedral_state *s, const char *words)
     tri_move m = 0;
     tri_err err = {0};
     if (!red_cathedral_move_parse(s, words, strlen(words), &m, &err))
-        fail_msg("%s: %s", words, err.text);
+        fail_msg("%s: %s", words, why_in("red_cathedral", &err));
     return m;
 }
 
@@ -149,7 +150,7 @@ static inline void assert_possible(const red_cathedral_state *s)
     tri_err err = {0};
     red_cathedral_state_text(s, &t);
     if (!red_cathedral_state_parse(room, t.used, &back, &err))
-        fail_msg("%s\n%s", err.text, room);
+        fail_msg("%s\n%s", why_in("red_cathedral", &err), room);
     assert_memory_equal(&back, s, sizeof back);
 }
 

@@ -58,7 +58,7 @@ static void check_doors(const sagrada_state *s, tri_rng *rng)
         sagrada_observe(s, (uint8_t)(viewer == -2 ? TRI_REFEREE : viewer == -1 ? TRI_SPECTATOR : viewer), &view);
         sagrada_state_text(&view, &out);
         if (!sagrada_state_parse(text, out.used, &read, &err))
-            fail_msg("%s\n%s", err.text, text);
+            fail_msg("%s\n%s", why_in("sagrada", &err), text);
         assert_memory_equal(&read, &view, sizeof read);
     }
     int count = sagrada_outcomes(s, list, weight);

@@ -4,6 +4,7 @@
 
 #include "core/sagrada/sagrada.h"
 #include "game/tri_setup.h"
+#include "tests/support/why.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -27,7 +28,7 @@ static inline sagrada_state at(const char *text)
     sagrada_state s;
     tri_err err;
     if (!sagrada_state_parse(text, strlen(text), &s, &err))
-        fail_msg("%s at %u\n%s", err.text, err.pos, text);
+        fail_msg("%s at %u\n%s", why_in("sagrada", &err), err.pos, text);
     return s;
 }
 
@@ -38,7 +39,7 @@ static inline const char *flaw_of(const char *text)
     sagrada_state s;
     if (sagrada_state_parse(text, strlen(text), &s, &err))
         fail_msg("accepted: %s", text);
-    return err.text;
+    return why_in("sagrada", &err);
 }
 
 static inline tri_move words(const sagrada_state *s, const char *move)
@@ -46,7 +47,7 @@ static inline tri_move words(const sagrada_state *s, const char *move)
     tri_move m = 0;
     tri_err err;
     if (!sagrada_move_parse(s, move, strlen(move), &m, &err))
-        fail_msg("'%s': %s", move, err.text);
+        fail_msg("'%s': %s", move, why_in("sagrada", &err));
     return m;
 }
 
@@ -153,12 +154,12 @@ static inline sagrada_state start(int players, const char *options)
     while (*options) {
         size_t size = strcspn(options, " ");
         if (!tri_setup_set(sagrada(), &setup, options, size, &err))
-            fail_msg("%s", err.text);
+            fail_msg("%s", why_in("sagrada", &err));
         options += size;
         options += strspn(options, " ");
     }
     if (!sagrada_start(&s, &setup, &err))
-        fail_msg("%s", err.text);
+        fail_msg("%s", why_in("sagrada", &err));
     return s;
 }
 
@@ -171,11 +172,11 @@ static inline bool refused(int players, const char *options, int chapter, int nu
     while (*options) {
         size_t size = strcspn(options, " ");
         if (!tri_setup_set(sagrada(), &setup, options, size, &err))
-            fail_msg("%s", err.text);
+            fail_msg("%s", why_in("sagrada", &err));
         options += size;
         options += strspn(options, " ");
     }
-    return !sagrada_start(&s, &setup, &err) && err.rule == TRI_RULE(chapter, number) && err.text[0];
+    return !sagrada_start(&s, &setup, &err) && err.rule == TRI_RULE(chapter, number) && why_in("sagrada", &err)[0];
 }
 
 /// Play out the chance events that come next. Returns how many.

@@ -4,6 +4,14 @@
 
 // What the files of this folder share.
 
+/// Refusals of its own, numbered after those that all games share.
+enum {
+    NAVE_E_NONE = TRI_E_COUNT - 1,
+#define TRI_ERROR(code, key, text) NAVE_E_##code,
+#include "tests/support/nave/nave_errors.inc"
+#undef TRI_ERROR
+};
+
 /// How many cells hold this.
 TRI_INLINE int nave_count(const nave_state *s, int what)
 {

@@ -31,19 +31,19 @@ bool nave_start(nave_state *s, const tri_setup *setup, tri_err *err)
 {
     memset(s, 0, sizeof *s);
     if (setup->players != 2)
-        return tri_refuse(err, 0, 0, "Nave is for two players");
+        return tri_refuse(err, NAVE_E_PLAYERS, 0, 0);
     s->viewer = TRI_REFEREE;
     s->bonus = (uint8_t)setup->value[0].item[0];
     s->worth = (uint8_t)setup->value[1].item[0];
     if (setup->value[2].count > TRI_COUNT(s->blocked))
-        return tri_refuse(err, 0, 0, "more blocked cells than there is room for");
+        return tri_refuse(err, NAVE_E_BLOCKED, 0, 0);
     s->blocked_count = (uint8_t)setup->value[2].count;
     for (int i = 0; i < TRI_COUNT(s->blocked) && i < s->blocked_count; i++) {
         s->blocked[i] = (uint8_t)setup->value[2].item[i];
         s->cell[s->blocked[i]] = NAVE_BLOCKED;
     }
     if (s->cell[NAVE_MIDDLE] == NAVE_BLOCKED && s->worth == 5)
-        return tri_refuse(err, 0, 0, "a blocked middle and a bell worth 5 contradict each other");
+        return tri_refuse(err, NAVE_E_BELL, 0, 0);
     return true;
 }
 

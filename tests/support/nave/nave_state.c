@@ -62,12 +62,12 @@ bool nave_state_parse(const char *text, size_t size, nave_state *s, tri_err *err
     tri_reader r = tri_reader_over(text, size);
     uint8_t d[8];
     if (!tri_take_word(&r, "cells") || !tri_take_char(&r, '=') || !nave_read_cells(&r, s))
-        return tri_refuse(err, 0, tri_position(&r), "a position begins with cells= and nine of .12#");
+        return tri_refuse(err, NAVE_E_POSITION_CELLS, 0, tri_position(&r));
     tri_skip_spaces(&r);
     if (!tri_take_word(&r, "state") || !tri_take_char(&r, '=') || !nave_digits(&r, d, 2, 4) ||
         !nave_digits(&r, d + 2, 2, 3) || !nave_digits(&r, d + 4, 2, 2) || !nave_digits(&r, d + 6, 1, 1) ||
         !nave_digits(&r, d + 7, 1, 5))
-        return tri_refuse(err, 0, tri_position(&r), "state= and eight digits are needed");
+        return tri_refuse(err, NAVE_E_POSITION_STATE, 0, tri_position(&r));
     s->favour[0] = d[0], s->favour[1] = d[1];
     s->bell[0] = d[2], s->bell[1] = d[3];
     s->first = d[4], s->ringing = d[5];
@@ -75,13 +75,13 @@ bool nave_state_parse(const char *text, size_t size, nave_state *s, tri_err *err
     s->worth = d[7];
     tri_skip_spaces(&r);
     if (!tri_take_word(&r, "blocked") || !tri_take_char(&r, '='))
-        return tri_refuse(err, 0, tri_position(&r), "blocked= is needed");
+        return tri_refuse(err, NAVE_E_POSITION_BLOCKED, 0, tri_position(&r));
     while (s->blocked_count < 3 && nave_digits(&r, s->blocked + s->blocked_count, 1, 8))
         s->blocked_count++;
     tri_skip_spaces(&r);
     if (!tri_take_word(&r, "viewer") || !tri_take_char(&r, '=') || !nave_read_viewer(&r, s) || !tri_at_end(&r))
-        return tri_refuse(err, 0, tri_position(&r), "viewer= and one of 1 2 r s are needed, and nothing after");
+        return tri_refuse(err, NAVE_E_POSITION_VIEWER, 0, tri_position(&r));
     if (!nave_valid(s))
-        return tri_refuse(err, 0, 0, "no game of Nave comes to this position");
+        return tri_refuse(err, NAVE_E_POSITION_INVALID, 0, 0);
     return true;
 }

@@ -21,18 +21,18 @@ bool nave_move_parse(const nave_state *s, const char *text, size_t size, tri_mov
     tri_reader r = tri_reader_over(text, size);
     int kind = tri_take_choice(&r, kinds, 4) + 1;
     if (!kind)
-        return tri_refuse_word(err, TRI_R0_1, 0, "no such move", text, size);
+        return tri_refuse_word(err, NAVE_E_MOVE, TRI_R0_1, 0, text, size);
     tri_skip_spaces(&r);
     int64_t value = 0;
     if (kind == NAVE_PLACE) {
         value = tri_take_choice(&r, nave_cell_words, NAVE_CELLS);
         if (value < 0)
-            return tri_refuse(err, TRI_R0_1, tri_position(&r), "no such cell");
+            return tri_refuse(err, NAVE_E_MOVE_CELL, TRI_R0_1, tri_position(&r));
     } else if (!tri_take_int(&r, 1, kind == NAVE_COIN ? 2 : 3, &value)) {
-        return tri_refuse(err, TRI_R0_1, tri_position(&r), "a small number follows");
+        return tri_refuse(err, NAVE_E_MOVE_NUMBER, TRI_R0_1, tri_position(&r));
     }
     if (!tri_at_end(&r))
-        return tri_refuse(err, TRI_R0_1, tri_position(&r), "something follows the move");
+        return tri_refuse(err, NAVE_E_MOVE_GOES_ON, TRI_R0_1, tri_position(&r));
     *out = (tri_move)(kind << 8 | (int)(value - (kind == NAVE_COIN)));
     return true;
 }

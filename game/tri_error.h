@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "game/tri_game.h"
+
+// Refusals in words. A tri_err carries a code; the sentence and the key of its translations are in tri_errors.inc, or
+// in the game's own list when the code is one of its own. `game` may be NULL where only shared codes can come.
+
+enum { TRI_REFUSAL_MAX = 192 }; ///< bytes for any refusal, terminator included
+
+/// The key and the sentence of a code; NULL when there is no such code.
+const tri_error_text *tri_error_of(const tri_game *game, int code);
+/// One sentence without a full stop, in English, written into `room`, which is returned.
+const char *tri_refusal(const tri_game *game, const tri_err *err, char room[TRI_REFUSAL_MAX]);
