@@ -94,7 +94,7 @@ static void a_refusal_says_what_and_where(void **unused)
         tri_setup setup = tri_setup_default(nave_fixture(), 2);
         tri_err err = {.pos = 99};
         assert_false(set(&setup, bad[i].words, &err));
-        assert_non_null(strstr(err.text, bad[i].says));
+        assert_non_null(strstr(why(nave_fixture(), &err), bad[i].says));
         assert_int_equal(err.pos, bad[i].pos);
         assert_int_equal(err.rule, 0);
     }
