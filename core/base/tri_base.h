@@ -47,4 +47,23 @@
 TRI_FN __attribute__((noreturn, cold)) void tri_assert_failed(const char *what, const char *file, int line);
 #endif
 
+// A build with TRI_CHECKED=1 also holds every position to its game's invariants after each move, which costs more than
+// the move. TRI_ASSERT_NONE takes what such a check answers, NULL or a sentence, and breaks with the sentence.
+#if !defined(TRI_CHECKED) || defined(__CUDACC__)
+#undef TRI_CHECKED
+#define TRI_CHECKED 0
+#endif
+#if defined(TRI_NO_ASSERT)
+#define TRI_ASSERT_NONE(flaw) ((void)0)
+#elif defined(__CUDACC__)
+#define TRI_ASSERT_NONE(flaw) TRI_ASSERT(!(flaw))
+#else
+#define TRI_ASSERT_NONE(flaw)                                                                                          \
+    do {                                                                                                               \
+        const char *tri_flaw = (flaw);                                                                                 \
+        if (tri_flaw)                                                                                                  \
+            tri_assert_failed(tri_flaw, __FILE__, __LINE__);                                                           \
+    } while (0)
+#endif
+
 #define TRI_COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))

@@ -475,10 +475,8 @@ TRI_LOCAL void basilica_do_score(basilica_state *s)
         basilica_go_on(s);
 }
 
-TRI_FN void basilica_apply(basilica_state *s, tri_move m)
+TRI_LOCAL void basilica_do(basilica_state *s, basilica_parts p)
 {
-    TRI_ASSERT(basilica_check(s, m) == TRI_LEGAL);
-    basilica_parts p = basilica_split(m);
     switch ((basilica_verb)p.verb) {
     case BASILICA_DO_VAULT:
         basilica_do_vault(s, p.slot, p.a);
@@ -535,4 +533,13 @@ TRI_FN void basilica_apply(basilica_state *s, tri_move m)
         basilica_do_score(s);
         break;
     }
+}
+
+TRI_FN void basilica_apply(basilica_state *s, tri_move m)
+{
+    TRI_ASSERT(basilica_check(s, m) == TRI_LEGAL);
+    bool sound = TRI_CHECKED && s->viewer == TRI_REFEREE && !basilica_flaw(s);
+    basilica_do(s, basilica_split(m));
+    if (sound)
+        TRI_ASSERT_NONE(basilica_flaw(s));
 }

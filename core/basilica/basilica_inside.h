@@ -272,6 +272,8 @@ TRI_FN void basilica_lay(basilica_state *s, int cell, uint8_t tile);
 /// Find the stack of a position that was read from words, and check everything (basilica_valid.c). NULL, or what is
 /// wrong.
 TRI_FN const char *basilica_settle(basilica_state *s);
+/// What makes a whole state impossible, or NULL: all of the above, and every piece is somewhere once.
+TRI_FN const char *basilica_flaw(const basilica_state *s);
 /// Does the order bear a coin, for which the opponent may buy a share of it (R6.4)?
 TRI_INLINE bool basilica_bears_coin(int order)
 {

@@ -288,3 +288,71 @@ TRI_FN const char *basilica_settle(basilica_state *s)
         wrong = basilica_check_final(s);
     return wrong;
 }
+
+// --- what play keeps
+// ---------------------------------------------------------------------------------------------------------------------
+
+/// The planes and the rows in use say what the tile bytes say.
+TRI_LOCAL bool basilica_planes_agree(const basilica_state *s)
+{
+    uint64_t vault[BASILICA_WORDS] = {0}, wild[BASILICA_WORDS] = {0}, scaffold[BASILICA_WORDS] = {0};
+    for (int cell = 0; cell < BASILICA_CELLS; cell++) {
+        uint8_t tile = s->tile[cell];
+        if (!tile)
+            continue;
+        if (cell >= s->rows * BASILICA_COLUMNS)
+            return false;
+        basilica_set(tile == BASILICA_SCAFFOLD ? scaffold : vault, cell);
+        if (tile != BASILICA_SCAFFOLD && basilica_is_wild(tile))
+            basilica_set(wild, cell);
+    }
+    for (int i = 0; i < BASILICA_WORDS; i++) {
+        uint64_t on_vaults = s->builder_at[0][i] | s->builder_at[1][i] | s->glass_at[i] | s->altar_at[i];
+        if (vault[i] != s->vault_at[i] || wild[i] != s->wild_at[i] || scaffold[i] != s->scaffold_at[i] ||
+            on_vaults & ~vault[i] || s->builder_at[0][i] & s->builder_at[1][i])
+            return false;
+    }
+    return true;
+}
+
+/// A promotion token lies under a builder of its owner, no two under one.
+TRI_LOCAL bool basilica_tokens_kept(const basilica_state *s)
+{
+    for (int seat = 0; seat < 2; seat++)
+        for (int i = 0; i < BASILICA_TOKENS; i++) {
+            int cell = basilica_token_cell(s->token[seat][i]);
+            if (s->token[seat][i] && (cell >= BASILICA_CELLS || !basilica_has(s->builder_at[seat], cell) ||
+                                      basilica_token_at(s, seat, cell) != i))
+                return false;
+        }
+    return true;
+}
+
+/// Builders, coins and altars are where they are on the table, or in supply.
+TRI_LOCAL bool basilica_pieces_kept(const basilica_state *s)
+{
+    int altars = s->altars, builders[2] = {s->supply[0], s->supply[1]};
+    for (int i = 0; i < BASILICA_WORDS; i++) {
+        altars += tri_bits_count(s->altar_at[i]);
+        for (int seat = 0; seat < 2; seat++)
+            builders[seat] += tri_bits_count(s->builder_at[seat][i]);
+    }
+    return builders[0] == BASILICA_BUILDERS && builders[1] == BASILICA_BUILDERS &&
+           altars == (s->expansion ? BASILICA_ALTARS : 0) && s->coins[0] + s->coins[1] == 2 * BASILICA_COINS;
+}
+
+TRI_FN const char *basilica_flaw(const basilica_state *s)
+{
+    basilica_state settled = *s;
+    const char *wrong = basilica_settle(&settled);
+    if (wrong)
+        return wrong;
+    for (int kind = 0; kind < BASILICA_POOL; kind++)
+        if (settled.stack[kind] != s->stack[kind])
+            return "the stack is not what the rest of the table leaves of the deck";
+    if (!basilica_planes_agree(s))
+        return "a cell of the cathedral says one thing and its planes another";
+    if (settled.left != s->left || !basilica_pieces_kept(s) || !basilica_tokens_kept(s))
+        return "builders, tokens, altars, coins or tiles are lost or too many";
+    return NULL;
+}

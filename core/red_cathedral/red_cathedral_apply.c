@@ -351,9 +351,8 @@ TRI_LOCAL void red_cathedral_turn_apply(red_cathedral_state *s, tri_move m)
     red_cathedral_go_on(s);
 }
 
-TRI_FN void red_cathedral_apply(red_cathedral_state *s, tri_move m)
+TRI_LOCAL void red_cathedral_do(red_cathedral_state *s, tri_move m)
 {
-    TRI_ASSERT(red_cathedral_check(s, m) == TRI_LEGAL);
     int a = (int)(m >> 16 & 255u), b = (int)(m >> 8 & 255u);
     if (s->loose) {
         s->face[a] = (uint8_t)b;
@@ -366,4 +365,13 @@ TRI_FN void red_cathedral_apply(red_cathedral_state *s, tri_move m)
         red_cathedral_deal(s, a, b);
     else
         red_cathedral_turn_apply(s, m);
+}
+
+TRI_FN void red_cathedral_apply(red_cathedral_state *s, tri_move m)
+{
+    TRI_ASSERT(red_cathedral_check(s, m) == TRI_LEGAL);
+    bool sound = TRI_CHECKED && !red_cathedral_flaw(s);
+    red_cathedral_do(s, m);
+    if (sound)
+        TRI_ASSERT_NONE(red_cathedral_flaw(s));
 }

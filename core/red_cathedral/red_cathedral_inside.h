@@ -462,6 +462,8 @@ TRI_FN tri_rule red_cathedral_choice_check(const red_cathedral_state *s, int ind
 TRI_FN void red_cathedral_deal(red_cathedral_state *s, int a, int b);
 /// Is this a consistent position? Refuses with a reason.
 TRI_FN bool red_cathedral_valid(const red_cathedral_state *s, tri_err *err);
+/// What makes this state impossible, or NULL: all of the above, and every piece is somewhere once.
+TRI_FN const char *red_cathedral_flaw(const red_cathedral_state *s);
 /// During set-up: workshop tiles of a kind not dealt yet.
 TRI_FN int red_cathedral_tiles_left(const red_cathedral_state *s, int kind);
 

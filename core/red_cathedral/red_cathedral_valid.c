@@ -418,3 +418,17 @@ TRI_FN bool red_cathedral_valid(const red_cathedral_state *s, tri_err *err)
         return tri_refuse(err, TRI_RULE(2, 5), 0, "nothing is left to decide at this step");
     return true;
 }
+
+TRI_FN const char *red_cathedral_flaw(const red_cathedral_state *s)
+{
+    for (int kind = 0; kind < RC_MATERIALS; kind++) { // R1.10
+        int pieces = s->supply[kind] + s->ivan_stock[kind] + s->ivan_works[kind];
+        for (int seat = 0; seat < RC_HOUSES; seat++)
+            pieces += red_cathedral_count(s->stock[seat], kind);
+        for (int site = 0; site < RC_SITES; site++)
+            pieces += red_cathedral_count(s->held[site], kind);
+        if (pieces != red_cathedral_pieces(kind))
+            return "materials are lost or too many";
+    }
+    return red_cathedral_valid(s, NULL) ? NULL : "the position is none that a game could show";
+}

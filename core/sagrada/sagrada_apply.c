@@ -273,9 +273,8 @@ TRI_LOCAL void sagrada_apply_setup(sagrada_state *s, int verb, int card)
     sagrada_proceed(s);
 }
 
-TRI_FN void sagrada_apply(sagrada_state *s, tri_move m)
+TRI_LOCAL void sagrada_do(sagrada_state *s, tri_move m)
 {
-    TRI_ASSERT(sagrada_check(s, m) == TRI_LEGAL);
     int a = sagrada_a(m);
     switch (sagrada_verb_of(m)) {
     case SAGRADA_TAKE:
@@ -320,5 +319,16 @@ TRI_FN void sagrada_apply(sagrada_state *s, tri_move m)
     default:
         sagrada_apply_setup(s, sagrada_verb_of(m), a);
         break;
+    }
+}
+
+TRI_FN void sagrada_apply(sagrada_state *s, tri_move m)
+{
+    TRI_ASSERT(sagrada_check(s, m) == TRI_LEGAL);
+    bool sound = TRI_CHECKED && s->viewer == TRI_REFEREE && !sagrada_flaw(s) && !sagrada_lost(s);
+    sagrada_do(s, m);
+    if (sound) {
+        TRI_ASSERT_NONE(sagrada_lost(s));
+        TRI_ASSERT_NONE(sagrada_flaw(s));
     }
 }

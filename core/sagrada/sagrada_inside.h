@@ -226,3 +226,6 @@ TRI_FN const char *sagrada_step_word(int step);
 
 /// What makes this state impossible, or NULL. Every function is safe on a state that passes.
 TRI_FN const char *sagrada_flaw(const sagrada_state *s);
+/// Beyond that, what play keeps: every die is somewhere once, and what follows from other fields does. NULL, or what is
+/// wrong.
+TRI_FN const char *sagrada_lost(const sagrada_state *s);

@@ -400,3 +400,58 @@ TRI_FN const char *sagrada_flaw(const sagrada_state *s)
         return "nothing can be done here, which never happens in a game";
     return flaw;
 }
+
+// What play keeps.
+
+/// Dice in order, zeros last; returns how many, or -1.
+TRI_LOCAL int sagrada_count_row(const uint8_t *row)
+{
+    int count = 0;
+    while (count < SAGRADA_POOL_MAX && row[count])
+        count++;
+    for (int i = 0; i < SAGRADA_POOL_MAX; i++)
+        if (i < count ? !sagrada_is_die(row[i]) || (i && row[i - 1] > row[i]) : row[i] != 0)
+            return -1;
+    return count;
+}
+
+/// Dice of a colour in the pool, on the track, in hand and in windows.
+TRI_LOCAL int sagrada_seen(const sagrada_state *s, int colour)
+{
+    int count = s->hand && sagrada_colour(s->hand) == colour;
+    for (int i = 0; i < s->pool_count; i++)
+        count += sagrada_colour(s->pool[i]) == colour;
+    for (int round = 0; round < SAGRADA_ROUNDS; round++)
+        for (int i = 0; i < SAGRADA_POOL_MAX && s->track[round][i]; i++)
+            count += sagrada_colour(s->track[round][i]) == colour;
+    for (int seat = 0; seat < s->players; seat++)
+        count += tri_bits_count(s->window[seat].colour[colour]);
+    return count;
+}
+
+TRI_FN const char *sagrada_lost(const sagrada_state *s)
+{
+    uint32_t kinds = 0, opened = 0;
+    int bag = 0, spent[SAGRADA_COLOURS] = {0};
+    if (sagrada_count_row(s->pool) != s->pool_count)
+        return "the pool is out of order or miscounted";
+    for (int round = 0; round < SAGRADA_ROUNDS; round++) {
+        if (sagrada_count_row(s->track[round]) < 0)
+            return "a space of the round track is out of order";
+        for (int i = 0; i < SAGRADA_POOL_MAX && s->track[round][i]; i++)
+            kinds |= 1u << sagrada_kind(s->track[round][i]);
+    }
+    for (int tool = 0; tool < SAGRADA_TOOL_COUNT; tool++) {
+        opened |= (uint32_t)(s->tool_tokens[tool] != 0) << tool;
+        if (s->players == 1 && s->tool_tokens[tool]) // R7.4: the die that paid has left the game
+            spent[sagrada_table_tool_colour(tool)]++;
+    }
+    for (int colour = 0; colour < SAGRADA_COLOURS; colour++) {
+        bag += s->bag[colour];
+        if (s->bag[colour] + s->rolling[colour] + sagrada_seen(s, colour) + spent[colour] != SAGRADA_DICE_OF_COLOUR)
+            return "dice of a colour are lost or too many";
+    }
+    if (kinds != s->track_kinds || opened != s->opened || bag != s->bag_count)
+        return "a count does not follow from what it counts";
+    return NULL;
+}
