@@ -42,8 +42,10 @@ class Build:
 
     def __init__(self, tree, folder, settings, jobs):
         self.tree, self.folder = tree, folder
-        if not (folder / "build.ninja").exists():
+        told = folder / "settings.json"
+        if not told.exists() or json.loads(told.read_text()) != settings:
             self.must("cmake", "-G", "Ninja", "-S", str(tree), "-B", str(folder), *settings)
+            told.write_text(json.dumps(settings))
         self.must("cmake", "--build", str(folder), "-j", str(jobs), "--", "--quiet")
         self.compile = {}  # object: words of its command
         for entry in json.loads((folder / "compile_commands.json").read_text()):
