@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Whole games, one per variant: every move in words with the hash of the position after it, and the final score.
-// Without arguments each file in tests/golden/<game>/ is compared byte for byte with the game played anew; --write
-// makes them.
+// Whole games, one per variant: every move in words with the hash of the position after it, and the final score; and in
+// drawn.txt some positions of each as the terminal draws them. Without arguments each file in tests/golden/<game>/ is
+// compared byte for byte with the game played anew; --write makes them.
 
 enum { GOLDEN_ROOM = 1 << 20 };
 
@@ -55,9 +55,32 @@ static void golden_score(const tri_game *game, const tri_state *s, tri_text *out
     }
 }
 
-static void golden_play(const tri_game *game, const variant *table, uint64_t seed, tri_text *out)
+static void golden_picture(const tri_game *game, const tri_state *s, int ply, uint8_t viewer, tri_text *out)
+{
+    tri_view view;
+    game->observe(s, viewer, &view);
+    tri_put(out, "\nafter ");
+    tri_put_int(out, ply);
+    tri_put(out, viewer == TRI_REFEREE ? ", all of it\n" : viewer == TRI_SPECTATOR ? ", from outside\n" : ", seat 1\n");
+    game->draw(&view, out);
+}
+
+static tri_move golden_move(const tri_game *game, const tri_state *s, tri_rng *rng)
 {
     static tri_move legal[TRI_MOVES_MAX];
+    uint64_t random = tri_rng_next(rng);
+    if (game->to_move(s) == TRI_CHANCE)
+        return game->sample(s, random);
+    return legal[tri_bits_scale(random, (uint64_t)game->moves(s, legal))];
+}
+
+/// Play a variant's game: its events go to `out`, pictures of it to `drawn`.
+static void golden_play(const tri_game *game, const variant *table, uint64_t seed, tri_text *out, tri_text *drawn)
+{
+    static const struct {
+        int ply;
+        uint8_t viewer;
+    } looks[] = {{10, 0}, {40, TRI_REFEREE}, {100, TRI_SPECTATOR}};
     tri_rng rng = tri_rng_seed(seed);
     tri_state s;
     if (!game->start(&s, &table->setup, NULL))
@@ -66,14 +89,20 @@ static void golden_play(const tri_game *game, const variant *table, uint64_t see
     tri_put(out, "\nseed ");
     tri_put_int(out, (int64_t)seed);
     tri_put_char(out, '\n');
-    for (int ply = 1; game->to_move(&s) != TRI_OVER; ply++) {
-        uint64_t random = tri_rng_next(&rng);
-        tri_move m = game->to_move(&s) == TRI_CHANCE ? game->sample(&s, random)
-                                                     : legal[tri_bits_scale(random, (uint64_t)game->moves(&s, legal))];
+    tri_put(drawn, table->text);
+    tri_put_char(drawn, '\n');
+    int ply = 1;
+    for (; game->to_move(&s) != TRI_OVER; ply++) {
+        tri_move m = golden_move(game, &s, &rng);
         golden_event(game, &s, m, ply, out);
         game->apply(&s, m);
+        for (int i = 0; i < TRI_COUNT(looks); i++)
+            if (looks[i].ply == ply)
+                golden_picture(game, &s, ply, looks[i].viewer, drawn);
     }
     golden_score(game, &s, out);
+    golden_picture(game, &s, ply, TRI_REFEREE, drawn);
+    tri_put_char(drawn, '\n');
 }
 
 static bool golden_same(const char *path, const tri_text *played)
@@ -92,30 +121,47 @@ static bool golden_same(const char *path, const tri_text *played)
     return false;
 }
 
+static bool golden_write(const char *path, const tri_text *played)
+{
+    FILE *file = fopen(path, "wb");
+    bool good = file && fwrite(played->at, 1, played->used, file) == played->used;
+    if (file)
+        good = fclose(file) == 0 && good;
+    if (!good)
+        printf("%s: cannot be written\n", path);
+    return good;
+}
+
+/// Compare or write one file of a game; returns how many went wrong.
+static int golden_file(const tri_game *game, const char *name, const tri_text *played, bool write)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/tests/golden/%s/%s.txt", TRI_SOURCE_DIR, game->id, name);
+    return !(write ? golden_write(path, played) : golden_same(path, played));
+}
+
+static int golden_game(const tri_game *game, bool write)
+{
+    static char room[GOLDEN_ROOM], pictures[GOLDEN_ROOM];
+    static variant tables[VARIANTS_MAX];
+    int count = variants_load(game, tables), failed = 0;
+    tri_text drawn = tri_text_over(pictures, sizeof pictures);
+    for (int v = 0; v < count; v++) {
+        char name[16];
+        tri_text out = tri_text_over(room, sizeof room);
+        golden_play(game, &tables[v], 20260000u + (uint64_t)v, &out, &drawn);
+        snprintf(name, sizeof name, "%02d", v + 1);
+        failed += golden_file(game, name, &out, write);
+    }
+    return failed + golden_file(game, "drawn", &drawn, write);
+}
+
 int main(int argc, char **argv)
 {
     bool write = argc > 1 && strcmp(argv[1], "--write") == 0;
-    static char room[GOLDEN_ROOM];
-    static variant tables[VARIANTS_MAX];
-    int passed = 0, failed = 0;
-    for (int g = 0; g < tri_game_count(); g++) {
-        const tri_game *game = tri_game_at(g);
-        int count = variants_load(game, tables);
-        for (int v = 0; v < count; v++) {
-            char path[512];
-            snprintf(path, sizeof path, "%s/tests/golden/%s/%02d.txt", TRI_SOURCE_DIR, game->id, v + 1);
-            tri_text out = tri_text_over(room, sizeof room);
-            golden_play(game, &tables[v], 20260000u + (uint64_t)v, &out);
-            FILE *file = write ? fopen(path, "wb") : NULL;
-            bool good = write ? file && fwrite(room, 1, out.used, file) == out.used : golden_same(path, &out);
-            if (file)
-                fclose(file);
-            if (write && !good)
-                printf("%s: cannot be written\n", path);
-            passed += good;
-            failed += !good;
-        }
-    }
-    printf("golden: %d passed, %d failed\n", passed, failed);
+    int failed = 0;
+    for (int g = 0; g < tri_game_count(); g++)
+        failed += golden_game(tri_game_at(g), write);
+    printf("golden: %d failed\n", failed);
     return failed ? 1 : 0;
 }
