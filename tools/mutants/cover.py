@@ -35,25 +35,28 @@ class Cover:
         kept = json.loads(file.read_text()) if file.exists() else {}
         self.key, self.tests, self.files = kept.get("key"), kept.get("tests", {}), kept.get("files", {})
 
-    def refresh(self, build, folder, jobs, say):
+    def refresh(self, build, folder, jobs, say, only_new=False):
         """Run every test twice: in a build that counts lines, and as mutants will be tested, for its verdict and its time."""
-        say("a build that counts lines, to learn which test runs what")
+        wanted = [name for name, test in build.tests.items() if LABELS & set(test.labels) and not LEFT_OUT.fullmatch(name)
+                  and not (only_new and name in self.tests)]
+        if not wanted:
+            return
+        say(f"a build that counts lines, to learn what {len(wanted)} tests run")
         counts = Build(build.tree, folder, ["-DCMAKE_BUILD_TYPE=Debug", "-DTRI_COVERAGE=ON"], jobs)
-        self.key, self.tests, known = key_of(build.tree), {}, {}
-        for name, test in counts.tests.items():
-            if LEFT_OUT.fullmatch(name) or not LABELS & set(test.labels):
-                continue
+        if not only_new:
+            self.key, self.tests, self.files = key_of(build.tree), {}, {}
+        known = {}
+        for name in wanted:
             for old in folder.rglob("*.gcda"):
                 old.unlink()
-            box.run(test.command, LONGEST)
+            box.run(counts.tests[name].command, LONGEST)
             runs = lines_of(build.tree, folder, known)
-            if not runs:
-                continue
-            seconds = time_of(build.tests[name].command, folder / "test.log", say)
+            seconds = time_of(build.tests[name].command, folder / "test.log", say) if runs else 0
             if seconds is not None:
                 self.tests[name] = {"seconds": round(seconds, 2), "runs": runs}
                 say(f"{name}: {len(runs)} files, {seconds:.1f} s")
-        self.files = {file: {"digest": digest([build.tree / file]), "lines": sorted(lines)} for file, lines in known.items()}
+        for file, lines in known.items():
+            self.files.setdefault(file, {"digest": digest([build.tree / file]), "lines": sorted(lines)})
         self.file.write_text(json.dumps({"key": self.key, "tests": self.tests, "files": self.files}))
 
     def covering(self, tree, site):
