@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "core/base/tri_hash.h"
+#include "proto/proto_json.h"
 #include "tests/support/variants.h"
 #include "tests/support/whole.h"
 
@@ -7,11 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Whole games, one per variant: every move in words with the hash of the position after it, and the final score; and in
-// drawn.txt some positions of each as the terminal draws them. Without arguments each file in tests/golden/<game>/ is
-// compared byte for byte with the game played anew; --write makes them.
+// Whole games, one per variant: every move in words with the hash of the position after it, and the final score; some
+// positions of each as the terminal draws them in drawn.txt, as JSON in shown.txt, with what happened by itself.
+// Without arguments each file in tests/golden/<game>/ is compared byte for byte with the game played anew; --write
+// makes them.
 
 enum { GOLDEN_ROOM = 1 << 20 };
+
+typedef struct golden_pages {
+    tri_text events, drawn, shown;
+} golden_pages;
 
 static void golden_event(const tri_game *game, const tri_state *s, tri_move m, int ply, tri_text *out)
 {
@@ -55,14 +61,39 @@ static void golden_score(const tri_game *game, const tri_state *s, tri_text *out
     }
 }
 
-static void golden_picture(const tri_game *game, const tri_state *s, int ply, uint8_t viewer, tri_text *out)
+static void golden_look(const tri_game *game, const tri_state *s, int ply, uint8_t viewer, golden_pages *pages)
 {
     tri_view view;
     game->observe(s, viewer, &view);
-    tri_put(out, "\nafter ");
-    tri_put_int(out, ply);
-    tri_put(out, viewer == TRI_REFEREE ? ", all of it\n" : viewer == TRI_SPECTATOR ? ", from outside\n" : ", seat 1\n");
-    game->draw(&view, out);
+    tri_put(&pages->drawn, "\nafter ");
+    tri_put_int(&pages->drawn, ply);
+    tri_put(&pages->drawn, viewer == TRI_REFEREE     ? ", all of it\n"
+                           : viewer == TRI_SPECTATOR ? ", from outside\n"
+                                                     : ", seat 1\n");
+    game->draw(&view, &pages->drawn);
+}
+
+static void golden_json(const tri_game *game, const tri_state *s, golden_pages *pages)
+{
+    tri_view whole = tri_whole(game, s);
+    proto_view(game, &whole, &pages->shown);
+    tri_put_char(&pages->shown, '\n');
+    proto_facts(game, &whole, &pages->shown);
+    tri_put_char(&pages->shown, '\n');
+}
+
+static void golden_asides(const tri_game *game, const tri_state *was, const tri_state *is, int ply, golden_pages *pages)
+{
+    char words[4096];
+    tri_text text = tri_text_over(words, sizeof words);
+    tri_view before = tri_whole(game, was), after = tri_whole(game, is);
+    proto_asides(game, &before, &after, &text);
+    if (strcmp(words, "[]") == 0)
+        return;
+    tri_put_int(&pages->shown, ply);
+    tri_put_char(&pages->shown, ' ');
+    tri_put(&pages->shown, words);
+    tri_put_char(&pages->shown, '\n');
 }
 
 static tri_move golden_move(const tri_game *game, const tri_state *s, tri_rng *rng)
@@ -74,35 +105,42 @@ static tri_move golden_move(const tri_game *game, const tri_state *s, tri_rng *r
     return legal[tri_bits_scale(random, (uint64_t)game->moves(s, legal))];
 }
 
-/// Play a variant's game: its events go to `out`, pictures of it to `drawn`.
-static void golden_play(const tri_game *game, const variant *table, uint64_t seed, tri_text *out, tri_text *drawn)
+static void golden_play(const tri_game *game, const variant *table, uint64_t seed, golden_pages *pages)
 {
     static const struct {
         int ply;
         uint8_t viewer;
     } looks[] = {{10, 0}, {40, TRI_REFEREE}, {100, TRI_SPECTATOR}};
+    const int json = 90; // well into every game
     tri_rng rng = tri_rng_seed(seed);
     tri_state s;
     if (!game->start(&s, &table->setup, NULL))
         exit(1);
-    tri_put(out, table->text);
-    tri_put(out, "\nseed ");
-    tri_put_int(out, (int64_t)seed);
-    tri_put_char(out, '\n');
-    tri_put(drawn, table->text);
-    tri_put_char(drawn, '\n');
+    tri_text *const all[] = {&pages->events, &pages->drawn, &pages->shown};
+    for (int i = 0; i < TRI_COUNT(all); i++) {
+        tri_put(all[i], table->text);
+        tri_put_char(all[i], '\n');
+    }
+    tri_put(&pages->events, "seed ");
+    tri_put_int(&pages->events, (int64_t)seed);
+    tri_put_char(&pages->events, '\n');
     int ply = 1;
     for (; game->to_move(&s) != TRI_OVER; ply++) {
+        tri_state before = s;
         tri_move m = golden_move(game, &s, &rng);
-        golden_event(game, &s, m, ply, out);
+        golden_event(game, &s, m, ply, &pages->events);
         game->apply(&s, m);
+        golden_asides(game, &before, &s, ply, pages);
         for (int i = 0; i < TRI_COUNT(looks); i++)
             if (looks[i].ply == ply)
-                golden_picture(game, &s, ply, looks[i].viewer, drawn);
+                golden_look(game, &s, ply, looks[i].viewer, pages);
+        if (ply == json)
+            golden_json(game, &s, pages);
     }
-    golden_score(game, &s, out);
-    golden_picture(game, &s, ply, TRI_REFEREE, drawn);
-    tri_put_char(drawn, '\n');
+    golden_score(game, &s, &pages->events);
+    golden_look(game, &s, ply, TRI_REFEREE, pages);
+    tri_put_char(&pages->drawn, '\n');
+    tri_put_char(&pages->shown, '\n');
 }
 
 static bool golden_same(const char *path, const tri_text *played)
@@ -142,18 +180,18 @@ static int golden_file(const tri_game *game, const char *name, const tri_text *p
 
 static int golden_game(const tri_game *game, bool write)
 {
-    static char room[GOLDEN_ROOM], pictures[GOLDEN_ROOM];
+    static char events[GOLDEN_ROOM], drawn[GOLDEN_ROOM], shown[GOLDEN_ROOM];
     static variant tables[VARIANTS_MAX];
+    golden_pages pages = {.drawn = tri_text_over(drawn, sizeof drawn), .shown = tri_text_over(shown, sizeof shown)};
     int count = variants_load(game, tables), failed = 0;
-    tri_text drawn = tri_text_over(pictures, sizeof pictures);
     for (int v = 0; v < count; v++) {
         char name[16];
-        tri_text out = tri_text_over(room, sizeof room);
-        golden_play(game, &tables[v], 20260000u + (uint64_t)v, &out, &drawn);
+        pages.events = tri_text_over(events, sizeof events);
+        golden_play(game, &tables[v], 20260000u + (uint64_t)v, &pages);
         snprintf(name, sizeof name, "%02d", v + 1);
-        failed += golden_file(game, name, &out, write);
+        failed += golden_file(game, name, &pages.events, write);
     }
-    return failed + golden_file(game, "drawn", &drawn, write);
+    return failed + golden_file(game, "drawn", &pages.drawn, write) + golden_file(game, "shown", &pages.shown, write);
 }
 
 int main(int argc, char **argv)

@@ -189,6 +189,19 @@ static void score_items_name_seat_rule_and_place(void **unused)
     assert_string_equal(room, "{\"points\":[6,0],\"places\":[1,2]}");
 }
 
+static void what_happened_by_itself_is_a_list(void **unused)
+{
+    (void)unused;
+    tri_view before = seen_by("cells=11.2.2... state=12001011 blocked= viewer=r", TRI_REFEREE);
+    tri_view after = seen_by("cells=1112.2... state=12001011 blocked= viewer=r", TRI_REFEREE);
+    tri_text out = fresh();
+    proto_asides(nave_fixture(), &before, &after, &out);
+    assert_string_equal(room, "[{\"what\":\"line\",\"seat\":1}]");
+    out = fresh();
+    proto_asides(nave_fixture(), &after, &after, &out);
+    assert_string_equal(room, "[]");
+}
+
 static void options_are_described_for_menus(void **unused)
 {
     (void)unused;
@@ -260,6 +273,7 @@ int main(void)
         cmocka_unit_test(moves_come_as_words_and_as_objects),
         cmocka_unit_test(chance_carries_its_weights),
         cmocka_unit_test(score_items_name_seat_rule_and_place),
+        cmocka_unit_test(what_happened_by_itself_is_a_list),
         cmocka_unit_test(options_are_described_for_menus),
         cmocka_unit_test(a_trace_has_head_lines_and_end),
         cmocka_unit_test(too_little_room_is_said_and_nothing_is_overrun),

@@ -2,6 +2,7 @@
 #include "tests/support/tri_test.h"
 
 #include "game/tri_setup.h"
+#include "tests/support/nave/nave.h"
 #include "tests/support/nave_fixture.h"
 
 #include <string.h>
@@ -51,12 +52,35 @@ static void chance_is_settled_and_counted(void **unused)
     assert_int_equal(tri_game_settle(game, &state, &rng), 0);
 }
 
+// Seat 1 favours row 2 in secret.
+static void a_viewer_is_told_what_it_may_know_and_whether_that_is_all(void **unused)
+{
+    (void)unused;
+    static const struct {
+        uint8_t viewer;
+        const char *words;
+        bool all;
+    } told[] = {
+        {0, "favour 2", true}, {1, "favour", false}, {TRI_SPECTATOR, "favour", false}, {TRI_REFEREE, "favour 2", true}};
+    const tri_game *game = nave_fixture();
+    const char *words = "cells=......... state=00001011 blocked= viewer=r";
+    tri_state state;
+    assert_true(game->state_parse(words, strlen(words), &state, NULL));
+    for (int i = 0; i < TRI_COUNT(told); i++) {
+        char room[TRI_MOVE_TEXT_MAX];
+        tri_text out = tri_text_over(room, sizeof room);
+        assert_int_equal(tri_game_say(game, &state, NAVE_FAVOUR << 8 | 2, told[i].viewer, &out), told[i].all);
+        assert_string_equal(room, told[i].words);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_found_by_their_whole_word),
         cmocka_unit_test(every_rule_has_its_text_and_no_other_number_has),
         cmocka_unit_test(chance_is_settled_and_counted),
+        cmocka_unit_test(a_viewer_is_told_what_it_may_know_and_whether_that_is_all),
     };
     return cmocka_run_group_tests_name("registry", tests, NULL, NULL);
 }
