@@ -20,6 +20,7 @@ scenes('hot seat', (scene) => {
         curtains++;
         assert.deepEqual(await secrets(), [], 'the curtain is closed');
         assert.equal(await page.locator('main svg[role], [data-move], .log, .prompt').count(), 0, 'nothing of the table is there');
+        assert.equal(await page.locator('[data-spoken]').textContent(), '', 'nothing that was told to the last person is left');
         player = /Anna|Bert/.exec(await page.locator(CURTAIN).textContent())[0];
         await page.locator(CURTAIN).click();
         return;
