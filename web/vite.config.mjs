@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { fonts } from './tools/fonts-plugin.mjs';
+import { games } from './tools/games-plugin.mjs';
 import { offline } from './tools/offline-plugin.mjs';
 import { rules } from './tools/rules-plugin.mjs';
 
@@ -13,7 +14,7 @@ if (!existsSync(wasm)) throw new Error('build/wasm/triforium.wasm is missing: ma
 
 // The page's policy allows no inline script, style or data: address, so nothing is inlined.
 export default defineConfig({
-  plugins: [fonts(here('./node_modules'), here('../build/web/fonts')), svelte(), rules(here('../docs/rules')), offline(here('./src/sw.ts'))],
+  plugins: [fonts(here('./node_modules'), here('../build/web/fonts')), svelte(), rules(here('../docs/rules')), games(wasm, here('./lang'), here('./src/boards')), offline(here('./src/sw.ts'))],
   resolve: { alias: { '@': here('./src') } },
   base: '/',
   build: {

@@ -12,6 +12,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
 import check_lang  # noqa: E402
 
+# Tables that bring every move of a game; others are played as they come.
 SETUPS = {"basilica": ["2", "2 expansion=festum"], "red_cathedral": ["1", "2", "4"],
           "sagrada": ["1", "2", "3", "2 tools=flux_brush,flux_remover,lens_cutter",
                       "2 tools=running_pliers,tap_wheel,lathekin", "2 tools=glazing_hammer,grozing_pliers,lathekin"]}
@@ -79,14 +80,15 @@ def item_sentence(item, names):
 
 
 def phases(triforium, game):
-    for setup in SETUPS[game]:
+    for setup in SETUPS.get(game, ["2"]):
         players, *options = setup.split()
         words = [word for option in options for word in ("--option", option)]
         for seed in range(3):
             out = subprocess.check_output([triforium, "trace", game, "--players", players, *words, "--seed", str(seed)])
             for line in out.splitlines()[1:]:
                 state = json.loads(line)["state"]
-                yield state["phase"] if "phase" in state else state["step"]
+                if "phase" in state or "step" in state:
+                    yield state["phase"] if "phase" in state else state["step"]
 
 
 def about_keys(about, names, language):

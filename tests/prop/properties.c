@@ -226,6 +226,23 @@ static const char *prop_view_hides(const prop_position *p, uint8_t seat)
     return prop_hears_the_same(p, seat, &other);
 }
 
+/// At the end nothing that counts is hidden: whoever looks on sees the same result.
+static const char *the_end_is_no_secret(const prop_position *p)
+{
+    tri_result whole, seen;
+    if (p->to_move != TRI_OVER)
+        return NULL;
+    p->game->result(p->state, &whole);
+    for (uint8_t seat = 0; seat <= p->setup->players; seat++) {
+        tri_view view;
+        p->game->observe(p->state, seat == p->setup->players ? TRI_SPECTATOR : seat, &view);
+        p->game->result(&view.known, &seen);
+        if (memcmp(&whole, &seen, sizeof whole) != 0)
+            return "somebody who looks on sees another result";
+    }
+    return NULL;
+}
+
 static const char *views_hide_and_agree(const prop_position *p)
 {
     for (uint8_t seat = 0; seat <= p->setup->players; seat++) {
@@ -344,6 +361,7 @@ const prop_check prop_sometimes[] = {
     setup_comes_back,
     chance_is_exact,
     views_hide_and_agree,
+    the_end_is_no_secret,
     told_is_what_worlds_agree_on,
     resampling_a_whole_state_keeps_it,
     undo_reveals_nothing,

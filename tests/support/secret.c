@@ -11,14 +11,14 @@
 
 typedef bool (*secret_planter)(void *state, uint8_t viewer, tri_rng *rng);
 
-/// R1.2: the row that the other seat favours.
+/// R1.2: the row that the other seat favours, until the game is over.
 static bool secret_nave(void *state, uint8_t viewer, tri_rng *rng)
 {
     nave_state *s = (nave_state *)state;
     uint32_t first = tri_rng_below(rng, 2);
     for (uint32_t i = 0; i < 2; i++) {
         uint32_t seat = (first + i) % 2;
-        if (seat == viewer || !s->favour[seat])
+        if (seat == viewer || !s->favour[seat] || (!memchr(s->cell, 0, NAVE_CELLS) && !s->ringing))
             continue;
         s->favour[seat] = (uint8_t)(s->favour[seat] % 3 + 1);
         return true;

@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: MIT
 // `import rules from 'virtual:rules/fr/sagrada'`: docs/rules/fr/sagrada.md as data, read at build time, so that the page
-// and the binary tell the same rules. English pages lie in docs/rules itself.
-import { readFileSync } from 'node:fs';
+// and the binary tell the same rules. English pages lie in docs/rules itself. `import pages from 'virtual:rules'` has them all, by
+// 'fr/sagrada', each loaded when it is asked for.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const PREFIX = 'virtual:rules/';
+const INDEX = 'virtual:rules';
+const PREFIX = `${INDEX}/`;
+
+/** 'en/sagrada' of every page in the folder. */
+function pagesIn(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => (path.includes('/') ? path : `en/${path}`).replace(/\.md$/, ''));
+}
 
 /** A rules page: { title, intro, chapters: [{ number, title, rules: [{ number, text }] }] }. */
 export function parseRules(text) {
@@ -29,8 +38,9 @@ export function parseRules(text) {
 export function rules(folder) {
   return {
     name: 'triforium-rules',
-    resolveId: (id) => (id.startsWith(PREFIX) ? '\0' + id : undefined),
+    resolveId: (id) => (id === INDEX || id.startsWith(PREFIX) ? '\0' + id : undefined),
     load(id) {
+      if (id === '\0' + INDEX) return `export default { ${pagesIn(folder).map((page) => `'${page}': () => import('${PREFIX}${page}')`).join(', ')} }`;
       if (!id.startsWith('\0' + PREFIX)) return undefined;
       const [lang, game] = id.slice(PREFIX.length + 1).split('/');
       const file = join(folder, lang === 'en' ? '' : lang, `${game}.md`);

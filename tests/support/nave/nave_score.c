@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/nave/nave_inside.h"
 
-#include <string.h>
-
 // Lines, favours and bells (chapter 3).
 
 int nave_score(const nave_state *s, tri_item *out)
@@ -29,8 +27,9 @@ int nave_score(const nave_state *s, tri_item *out)
 
 void nave_result(const nave_state *s, tri_result *out)
 {
+    const tri_result blank = {0};
     tri_item items[32];
-    memset(out, 0, sizeof *out);
+    *out = blank;
     out->seats = 2;
     int n = nave_score(s, items);
     for (int i = 0; i < n; i++)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/nave/nave_inside.h"
 
-#include <string.h>
-
 // Options and the position before the coin falls.
 
 static const char *const nave_bonus_words[] = {"none", "rows"};
@@ -29,7 +27,8 @@ const tri_about nave_about = {
 
 bool nave_start(nave_state *s, const tri_setup *setup, tri_err *err)
 {
-    memset(s, 0, sizeof *s);
+    const nave_state blank = {{0}, {0}, {0}, 0, 0, 0, 0, 0, 0, {0}};
+    *s = blank;
     if (setup->players != 2)
         return tri_refuse(err, NAVE_E_PLAYERS, 0, 0);
     s->viewer = TRI_REFEREE;
@@ -49,7 +48,8 @@ bool nave_start(nave_state *s, const tri_setup *setup, tri_err *err)
 
 void nave_setup(const nave_state *s, tri_setup *out)
 {
-    memset(out, 0, sizeof *out);
+    const tri_setup blank = {0};
+    *out = blank;
     out->players = 2;
     out->value[0].count = out->value[1].count = 1;
     out->value[0].item[0] = s->bonus;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/nave/nave_inside.h"
 
-#include <string.h>
-
 // A position as one line: "cells=......... state=00000011 blocked= viewer=r".
 
 static char nave_viewer_char(uint8_t viewer)
@@ -40,11 +38,11 @@ static bool nave_digits(tri_reader *r, uint8_t *out, int count, int most)
 static bool nave_read_cells(tri_reader *r, nave_state *s)
 {
     for (int i = 0; i < NAVE_CELLS; i++, r->at++) {
-        const char *known = ".12#";
-        const char *found = tri_at_end(r) || !*r->at ? NULL : strchr(known, *r->at);
-        if (!found)
+        s->cell[i] = 0;
+        while (s->cell[i] < 4 && tri_peek(r) != nave_cell_char(s->cell[i]))
+            s->cell[i]++;
+        if (s->cell[i] == 4)
             return false;
-        s->cell[i] = (uint8_t)(found - known);
     }
     return true;
 }
@@ -58,9 +56,11 @@ static bool nave_read_viewer(tri_reader *r, nave_state *s)
 
 bool nave_state_parse(const char *text, size_t size, nave_state *s, tri_err *err)
 {
-    memset(s, 0, sizeof *s);
+    const nave_state blank = {{0}, {0}, {0}, 0, 0, 0, 0, 0, 0, {0}};
+    *s = blank;
     tri_reader r = tri_reader_over(text, size);
     uint8_t d[8];
+    tri_skip_spaces(&r);
     if (!tri_take_word(&r, "cells") || !tri_take_char(&r, '=') || !nave_read_cells(&r, s))
         return tri_refuse(err, NAVE_E_POSITION_CELLS, 0, tri_position(&r));
     tri_skip_spaces(&r);

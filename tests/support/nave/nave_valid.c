@@ -22,10 +22,9 @@ bool nave_valid(const nave_state *s)
     bool stone = middle == 1 || middle == 2;
     uint8_t rung = stone ? s->bell[middle - 1] : 0;
     bool bells = s->bell[0] + s->bell[1] == rung && (!stone || (rung ? !s->ringing : s->ringing == middle));
+    bool all = s->viewer == TRI_REFEREE || (begun && !stones[0] && !s->ringing); // nothing is hidden
     for (int i = 0; i < 2; i++)
-        if (s->favour[i] == NAVE_UNKNOWN && (s->viewer == TRI_REFEREE || s->viewer == i))
-            return false;
-        else if (s->favour[i] % NAVE_UNKNOWN && s->viewer != TRI_REFEREE && s->viewer != i)
+        if (s->favour[i] == NAVE_UNKNOWN ? all || s->viewer == i : s->favour[i] && !all && s->viewer != i)
             return false;
     return stones[3] == s->blocked_count && turns && bells && (s->first || (!s->favour[0] && !s->favour[1])) &&
            (s->favour[0] || !s->favour[1]) && (begun || !(stones[1] + stones[2])) && (stone || !s->ringing) &&

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/nave/nave_inside.h"
 
-// What a seat may know: all but the other's favour.
+// What a seat may know: all but the other's favour, and at the end that too (R1.2).
 
 void nave_observe(const nave_state *s, uint8_t seat, nave_state *view)
 {
@@ -9,7 +9,7 @@ void nave_observe(const nave_state *s, uint8_t seat, nave_state *view)
     if (seat == TRI_REFEREE)
         return;
     view->viewer = seat;
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < 2 && nave_to_move(s) != TRI_OVER; i++)
         if (i != seat && view->favour[i])
             view->favour[i] = NAVE_UNKNOWN;
 }
@@ -32,6 +32,6 @@ void nave_resample(const nave_state *view, tri_rng *rng, nave_state *out)
 
 bool nave_can_undo(const nave_state *before, tri_move m)
 {
-    (void)before;
-    return m >> 8 == NAVE_FAVOUR || (m >> 8 == NAVE_PLACE && (m & 255) != NAVE_MIDDLE);
+    // The bell is rung by chance, and the last stone shows the favours.
+    return m >> 8 == NAVE_FAVOUR || (m >> 8 == NAVE_PLACE && (m & 255) != NAVE_MIDDLE && nave_count(before, 0) > 1);
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
+import { plain } from 'virtual:games';
 import type { Component } from 'svelte';
 import type { GameId } from '@/core/types';
 import type { TableModel } from '@/session/model';
 
-// A game's board, fetched when a table of it is opened.
-interface Board {
+// A game's board, fetched when a table of it is opened: src/boards/<game>/Board.svelte, or the plain one.
+
+export interface Board {
   default: Component<{ table: TableModel }>;
 }
 
-export const BOARDS: Record<GameId, () => Promise<Board>> = {
-  basilica: () => import('@/boards/basilica/Board.svelte'),
-  red_cathedral: () => import('@/boards/red_cathedral/Board.svelte'),
-  sagrada: () => import('@/boards/sagrada/Board.svelte'),
-};
+const drawn = import.meta.glob<Board>('/src/boards/*/Board.svelte');
+export const boardOf = (game: GameId): Promise<Board> => (drawn[`/src/boards/${game}/Board.svelte`] ?? plain!)();

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 import type { GameId } from '@/core/types';
+import { EVERYDAY, gameAbout } from './games';
 import type { Choice } from './start';
 
 // What was chosen for a game last time: "play now" and the set-up begin with it. A seed is never kept.
 
 const KEY = (game: GameId) => `triforium.choice.${game}`;
-export const DEFAULT_CHOICE: Choice = { seats: ['', 'mason'], options: {} };
+/** A person against the everyday bot, as far as the game seats them. */
+const defaultChoice = (game: GameId): Choice => ({ seats: ['', EVERYDAY].slice(0, gameAbout(game)?.players_max), options: {} });
 
 /** Does this look like a choice? What comes out of a browser's storage may be anything. */
 export function isChoice(value: unknown): value is Choice {
@@ -29,7 +31,7 @@ export function lastChoice(game: GameId): Choice {
   } catch {
     // fall through
   }
-  return structuredClone(DEFAULT_CHOICE);
+  return defaultChoice(game);
 }
 
 export function keepChoice(game: GameId, choice: Choice): void {

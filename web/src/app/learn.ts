@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
 import type { GameId } from '@/core/types';
 import type { Words } from '@/i18n/i18n.svelte';
+import { boxOf } from './boxes';
 
-// A game in a few steps: web/lang/<language>/learn.json has <game>.<n>.title and <game>.<n>.text, counted from 1, and
-// here is the sign that stands beside each title, in every language the same.
-
-const SIGNS: Record<GameId, readonly string[]> = {
-  basilica: ['people', 'log', 'arch', 'builder', 'scaffolding', 'promote', 'crown', 'stained_glass', 'king'],
-  red_cathedral: ['prestige', 'ok', 'ivan_claim', 'die', 'crate', 'ivan_build', 'door', 'person', 'recognition'],
-  sagrada: ['stained_glass', 'eye', 'bag', 'die', 'ok', 't1', 'favour', 'person', 'clock'],
-};
+// A game in a few steps: web/lang/<language>/learn.json has <game>.<n>.title and <game>.<n>.text, counted from 1, and its box has
+// the sign that stands beside each title, in every language the same.
 
 /** Running text, or the number of a rule. */
 export type Piece = { text: string } | { rule: string };
@@ -30,7 +25,7 @@ export function pieces(text: string): Piece[] {
 
 /** The steps of a game, in order. */
 export function steps(words: Words, game: GameId): Step[] {
-  return SIGNS[game].map((sign, i) => ({
+  return boxOf(game).signs.map((sign, i) => ({
     sign,
     title: words[`${game}.${i + 1}.title`],
     pieces: pieces(words[`${game}.${i + 1}.text`]),

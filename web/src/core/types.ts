@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the core says, as docs/formats.md describes it. A game's own fields of views and moves are typed beside its board.
 
-export type GameId = 'basilica' | 'red_cathedral' | 'sagrada';
-export const GAMES: readonly GameId[] = ['basilica', 'red_cathedral', 'sagrada'];
+/** The word of a game: "red_cathedral". Which there are, the core says. */
+export type GameId = string;
 
 /** A seat from 1. */
 export type Seat = number;

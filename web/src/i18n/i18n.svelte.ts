@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { GameId } from '@/core/types';
+import pages from 'virtual:rules';
 import { format, type Params } from './format';
 
 // The language of the page. `t('home.title')` is a word of the interface, `w('sagrada', 'tool.lathekin')` one of a game's.
@@ -20,18 +21,6 @@ export interface RulesPage {
 }
 
 const files = import.meta.glob<Words>('/lang/*/*.json', { import: 'default' });
-const pages: Record<string, () => Promise<{ default: RulesPage }>> = {
-  'en/basilica': () => import('virtual:rules/en/basilica'),
-  'en/red_cathedral': () => import('virtual:rules/en/red_cathedral'),
-  'en/sagrada': () => import('virtual:rules/en/sagrada'),
-  'fr/basilica': () => import('virtual:rules/fr/basilica'),
-  'fr/red_cathedral': () => import('virtual:rules/fr/red_cathedral'),
-  'fr/sagrada': () => import('virtual:rules/fr/sagrada'),
-  'pl/basilica': () => import('virtual:rules/pl/basilica'),
-  'pl/red_cathedral': () => import('virtual:rules/pl/red_cathedral'),
-  'pl/sagrada': () => import('virtual:rules/pl/sagrada'),
-};
-
 class I18n {
   language = $state<Language>('en');
   /** By file: 'ui', 'sagrada'. */
@@ -39,12 +28,14 @@ class I18n {
   private rules = $state.raw<Partial<Record<GameId, RulesPage>>>({});
   private plural = $derived(new Intl.PluralRules(this.language));
 
-  /** A game's words are two files: sagrada.json (things and moves) and sagrada.table.json (its board). */
+  /** A game's words are two files: sagrada.json (things and moves) and sagrada.table.json (its board). A game may have none. */
   private async fetch(language: Language, file: string): Promise<Words> {
-    const load = files[`/lang/${language}/${file}.json`];
-    if (!load) throw new Error(`no words for ${language}/${file}`);
-    const more = files[`/lang/${language}/${file}.table.json`];
-    return { ...(await load()), ...(await more?.()) };
+    const [words, more] = [`${file}.json`, `${file}.table.json`].map((name) => files[`/lang/${language}/${name}`] ?? files[`/lang/en/${name}`]);
+    return { ...(await words?.()), ...(await more?.()) };
+  }
+  private async fetchRules(language: Language, game: GameId): Promise<RulesPage> {
+    const page = pages[`${language}/${game}`] ?? pages[`en/${game}`];
+    return page ? (await page()).default : { title: '', intro: [], chapters: [] };
   }
 
   /** Change the language, with everything that was loaded of the last one. */
@@ -52,7 +43,7 @@ class I18n {
     const names = new Set(['ui', 'core', ...Object.keys(this.words)]);
     const games = Object.keys(this.rules) as GameId[];
     const loaded = await Promise.all([...names].map(async (name) => [name, await this.fetch(language, name)] as const));
-    const rules = await Promise.all(games.map(async (game) => [game, (await pages[`${language}/${game}`]()).default] as const));
+    const rules = await Promise.all(games.map(async (game) => [game, await this.fetchRules(language, game)] as const));
     this.words = Object.fromEntries(loaded);
     this.rules = Object.fromEntries(rules);
     this.language = language;
@@ -65,7 +56,7 @@ class I18n {
     const language = this.language;
     const [words, rules] = await Promise.all([
       this.words[game] ?? this.fetch(language, game),
-      this.rules[game] ?? pages[`${language}/${game}`]().then((page) => page.default),
+      this.rules[game] ?? this.fetchRules(language, game),
     ]);
     if (language !== this.language) return this.need(game);
     this.words = { ...this.words, [game]: words };

@@ -123,9 +123,3 @@ export class Ways<M extends Move = Move> {
     return equals ? path.filter((each) => each !== step) : path.slice(0, path.indexOf(step));
   }
 }
-
-/** A way for any move of any game: its type, then its fields in the order the core tells them. */
-export function plainWay(move: Move): Way {
-  const fields = Object.entries(move).filter(([name]) => name !== 'text' && name !== 'type');
-  return { steps: [[`type:${move.type}`], ...fields.map(([name, value]) => [`${name}:${JSON.stringify(value)}`])] };
-}

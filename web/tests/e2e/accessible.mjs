@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { DESKTOP, PHONE, scenes } from './support.mjs';
 import { walk } from './screens.mjs';
 
-const AXE = { content: readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8') };
+export const AXE = { content: readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8') };
 
-async function violations(page) {
+export async function violations(page) {
   const found = await page.evaluate(async () => {
     const { violations } = await axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { headerOf } from '@/app/start';
 import { Core } from '@/core/core';
-import { CoreError, GAMES } from '@/core/types';
+import { GAMES } from '@/app/games';
+import { CoreError } from '@/core/types';
 import { playOut } from './reachable';
 
 // The wasm module under node: what the page relies on.

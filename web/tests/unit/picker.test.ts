@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Move, Refusal } from '@/core/types';
 import type { TableModel } from '@/session/model';
-import { kindOf, plainWay, Ways, type Manner, type Way } from '@/session/picker';
+import { Ways, type Manner, type Way } from '@/session/picker';
 import { Picker, type Hand } from '@/session/picker.svelte';
 import { reachable } from './reachable';
 
@@ -57,14 +57,6 @@ describe('ways', () => {
   });
   it('name every move by a path of its own', () => {
     for (const all of [ways(...LAY, PASS), ways(...WALK), ways(...BUILD), ways(...OFFER, PASS)]) expect([...reachable(all)].sort()).toEqual(all.moves.map(({ text }) => text).sort());
-  });
-  it('have one for any move of any game', () => {
-    const all = new Ways([move('a', 'go', { to: 'x', n: 1 }), move('b', 'go', { to: 'x', n: 2 }), move('c', 'go', { to: 'y', n: 1 }), move('d', 'stay'), move('e', 'give', { what: ['x', 'y'] })], plainWay);
-    expect([...all.next([])]).toEqual(['type:go', 'type:stay', 'type:give']);
-    expect([...all.next(['type:go', 'to:"x"'])]).toEqual(['n:1', 'n:2']);
-    expect([...all.next(['type:give'])]).toEqual(['what:["x","y"]']);
-    expect([...reachable(all)].sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
-    expect(kindOf('n:2')).toBe('n');
   });
 });
 

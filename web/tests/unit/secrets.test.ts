@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { headerOf } from '@/app/start';
 import { Core } from '@/core/core';
-import { CoreError, GAMES, type GameId } from '@/core/types';
+import { GAMES } from '@/app/games';
+import { CoreError, type GameId } from '@/core/types';
 
 // Secrets, planted: two tables that differ only in what a viewer may not know answer that viewer with the same bytes,
 // whatever is asked.
