@@ -14,3 +14,4 @@ int cmd_replay(int argc, char **argv);
 int cmd_rules(int argc, char **argv);
 int cmd_serve(int argc, char **argv);
 int cmd_trace(int argc, char **argv);
+int cmd_verify(int argc, char **argv);

@@ -27,6 +27,7 @@ static const cli_command commands[] = {
     {"trace", "GAME", "play at random or from a file, one JSON object a line", cmd_trace},
     {"replay", "FILE", "check a record and show its moves and final score", cmd_replay},
     {"analyse", "FILE", "judge every decision of a record", cmd_analyse},
+    {"verify", "FILE", "check that the dice of a record were fair", cmd_verify},
     {"perft", "GAME", "count legal sequences by depth", cmd_perft},
     {"arena", "GAME BOT...", "let bots play each other and measure them", cmd_arena},
     {"engine", "", "play through a pipe, by the engine protocol", cmd_engine},
@@ -64,7 +65,7 @@ static int run_command(int argc, char **argv)
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name))
             return commands[i].run(argc - 2, argv + 2);
-    cli_refuse("unknown command '%s'; commands are: games, rules, play, trace, replay, analyse, perft, arena, engine, "
+    cli_refuse("unknown command '%s'; commands are: games, rules, play, trace, replay, analyse, verify, perft, arena, engine, "
                "serve, bench",
                argv[1]);
     return CLI_USAGE;

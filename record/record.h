@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "game/tri_setup.h"
+#include "record/record_dice.h"
 
 // A game as a text file: a header, then one move a line, chance included, so that it replays without a random
 // generator.
@@ -37,6 +38,7 @@ typedef struct record_head {
     bool other_result;                         ///< with other data: the moves give another result than it has
     bool has_seed;
     uint64_t seed; ///< of the generator the chance events came from; only a note, replaying never draws
+    record_dice dice; ///< the proof that they are fair, as far as it is there
 } record_head;
 
 typedef struct record_err {

@@ -193,21 +193,32 @@ static bool record_read_option(record_reader *reader, record_line value, record_
     return tri_setup_set(reader->game, &reader->head.setup, value.at, value.size, err ? &err->why : NULL);
 }
 
-static bool record_read_seat(record_reader *reader, record_line value, record_seen *seen, record_err *err)
+/// "2 Anna": a seat of the table, counted from 0, and the rest of the line.
+static bool record_take_seat(record_reader *reader, record_line value, int *seat, record_line *rest, record_err *err)
 {
     tri_reader r = tri_reader_over(value.at, value.size);
-    int64_t seat;
-    if (!seen->players)
+    int64_t number;
+    if (!reader->head.setup.players)
         return record_fail(err, reader->line, TRI_E_RECORD_SEAT_EARLY, 0, (record_line){NULL, 0});
-    if (!tri_take_int(&r, 1, reader->head.setup.players, &seat) || (!tri_at_end(&r) && !record_blank(*r.at)))
+    if (!tri_take_int(&r, 1, reader->head.setup.players, &number) || (!tri_at_end(&r) && !record_blank(*r.at)))
         return record_fail(err, reader->line, TRI_E_RECORD_SEAT, 0, value);
-    if (seen->seat[seat - 1])
+    *seat = (int)number - 1;
+    *rest = record_trim(r.at, r.end);
+    return true;
+}
+
+static bool record_read_seat(record_reader *reader, record_line value, record_seen *seen, record_err *err)
+{
+    int seat;
+    record_line name;
+    if (!record_take_seat(reader, value, &seat, &name, err))
+        return false;
+    if (seen->seat[seat])
         return record_fail(err, reader->line, TRI_E_RECORD_SEAT_TWICE, 0, value);
-    record_line name = record_trim(r.at, r.end);
     if (name.size == 0 || name.size >= RECORD_NAME_MAX)
         return record_fail(err, reader->line, TRI_E_RECORD_SEAT_NAME, 0, name);
-    seen->seat[seat - 1] = true;
-    record_name(reader->head.seat[seat - 1], name.at, name.size);
+    seen->seat[seat] = true;
+    record_name(reader->head.seat[seat], name.at, name.size);
     return true;
 }
 
@@ -228,6 +239,43 @@ static bool record_read_seed(record_reader *reader, record_line value, record_se
     seen->seed = reader->head.has_seed = true;
     if (!record_parse_seed(value.at, value.size, &reader->head.seed))
         return record_fail(err, reader->line, TRI_E_RECORD_SEED, 0, value);
+    return true;
+}
+
+static bool record_read_dice(record_reader *reader, record_line value, record_seen *seen, record_err *err)
+{
+    (void)seen;
+    if (reader->head.dice.has_hash)
+        return record_fail(err, reader->line, TRI_E_RECORD_TWICE, 0, (record_line){"dice", 4});
+    if (!record_dice_parse(value.at, value.size, reader->head.dice.hash))
+        return record_fail(err, reader->line, TRI_E_RECORD_DICE, 0, value);
+    reader->head.dice.has_hash = true;
+    return true;
+}
+
+static bool record_read_secret(record_reader *reader, record_line value, record_seen *seen, record_err *err)
+{
+    (void)seen;
+    if (reader->head.dice.has_secret)
+        return record_fail(err, reader->line, TRI_E_RECORD_TWICE, 0, (record_line){"secret", 6});
+    if (!record_dice_parse(value.at, value.size, reader->head.dice.secret))
+        return record_fail(err, reader->line, TRI_E_RECORD_DICE, 0, value);
+    reader->head.dice.has_secret = true;
+    return true;
+}
+
+static bool record_read_salt(record_reader *reader, record_line value, record_seen *seen, record_err *err)
+{
+    int seat;
+    record_line salt;
+    (void)seen;
+    if (!record_take_seat(reader, value, &seat, &salt, err))
+        return false;
+    if (reader->head.dice.has_salt[seat])
+        return record_fail(err, reader->line, TRI_E_RECORD_TWICE, 0, (record_line){"salt", 4});
+    if (!record_dice_parse(salt.at, salt.size, reader->head.dice.salt[seat]))
+        return record_fail(err, reader->line, TRI_E_RECORD_DICE, 0, salt);
+    reader->head.dice.has_salt[seat] = true;
     return true;
 }
 
@@ -252,6 +300,7 @@ static bool record_head_line(record_reader *reader, record_line line, record_see
     } keys[] = {
         {"players", record_read_players}, {"option", record_read_option}, {"data", record_read_data},
         {"seat", record_read_seat},       {"seed", record_read_seed},     {"date", record_read_date},
+        {"dice", record_read_dice},       {"salt", record_read_salt},     {"secret", record_read_secret},
     };
     for (int i = 0; i < TRI_COUNT(keys); i++) {
         record_line value;

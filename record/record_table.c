@@ -130,6 +130,11 @@ bool record_table_curtain(const record_table *table, uint8_t shown, uint8_t next
 
 uint64_t record_table_random(const record_table *table)
 {
+    if (table->head.dice.has_secret) {
+        uint8_t key[RECORD_SECRET];
+        record_dice_key(&table->head.dice, key);
+        return record_dice_random(key, table->count);
+    }
     // SplitMix adds a constant a step, so the n-th number needs no walk through the others.
     tri_rng rng = tri_rng_seed(table->head.seed + table->count * 0x9e3779b97f4a7c15u);
     return tri_rng_next(&rng);
@@ -185,4 +190,39 @@ record_undo record_table_undo(const record_table *table, const bool person[TRI_S
     }
     *to = (uint32_t)last;
     return RECORD_UNDO;
+}
+
+static record_verdict record_table_promise(const record_dice *dice)
+{
+    uint8_t hash[RECORD_SECRET];
+    int differing = 0;
+    if (!dice->has_hash)
+        return RECORD_UNPROMISED;
+    if (!dice->has_secret)
+        return RECORD_UNREVEALED;
+    record_dice_hash(dice->secret, hash);
+    for (int i = 0; i < RECORD_SECRET; i++)
+        differing += hash[i] != dice->hash[i];
+    return differing ? RECORD_BROKEN_PROMISE : RECORD_FAIR;
+}
+
+record_fairness record_table_fair(const record_table *table)
+{
+    const tri_game *game = table->game;
+    record_fairness fair = {record_table_promise(&table->head.dice), 0, 0, 0};
+    uint8_t key[RECORD_SECRET];
+    tri_state state;
+    if (fair.verdict != RECORD_FAIR)
+        return fair;
+    record_dice_key(&table->head.dice, key);
+    record_table_at(table, 0, &state);
+    for (uint32_t n = 0; n < table->count; n++) {
+        bool chance = game->to_move(&state) == TRI_CHANCE;
+        tri_move due = chance ? game->sample(&state, record_dice_random(key, n)) : table->moves[n];
+        if (due != table->moves[n])
+            return (record_fairness){RECORD_UNFAIR, fair.checked, n, due};
+        fair.checked += chance;
+        game->apply(&state, table->moves[n]);
+    }
+    return fair;
 }

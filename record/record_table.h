@@ -55,10 +55,28 @@ bool record_table_curtain(const record_table *table, uint8_t shown, uint8_t next
 /// What chance does next. The n-th move of a game uses the n-th number of its seed's stream, so that taking back and
 /// coming back later change nothing about the dice.
 tri_move record_table_chance(const record_table *table);
-/// That n-th number.
+/// That n-th number: of the secret and the salts where the header has them (record_dice.h), else of the seed.
 uint64_t record_table_random(const record_table *table);
 /// A seed for a bot's thinking: it must not think with the very numbers the dice will come from.
 uint64_t record_table_bot_seed(const record_table *table);
+
+/// Whether a game's dice were fair, as far as its record shows.
+typedef enum record_verdict {
+    RECORD_FAIR,
+    RECORD_UNPROMISED,     ///< nothing was promised before the first event
+    RECORD_UNREVEALED,     ///< the secret is not known yet
+    RECORD_BROKEN_PROMISE, ///< the secret is not the one that was promised
+    RECORD_UNFAIR,         ///< an outcome does not follow
+} record_verdict;
+
+typedef struct record_fairness {
+    record_verdict verdict;
+    uint32_t checked; ///< outcomes of chance that follow
+    uint32_t event;   ///< RECORD_UNFAIR: the first that does not, counted from 0
+    tri_move due;     ///< RECORD_UNFAIR: what was due there
+} record_fairness;
+
+record_fairness record_table_fair(const record_table *table);
 
 typedef enum record_undo { RECORD_UNDO, RECORD_UNDO_NOTHING, RECORD_UNDO_REVEALED, RECORD_UNDO_SECRET } record_undo;
 /// May the last decision of a person be taken back? `to` is then the number of moves to keep. Others' replies go with

@@ -33,6 +33,28 @@ static void record_put_options(const tri_game *game, const tri_setup *setup, tri
     }
 }
 
+static void record_put_proof(const char *key, const uint8_t bytes[RECORD_SECRET], tri_text *out)
+{
+    tri_put(out, key);
+    tri_put_char(out, ' ');
+    record_dice_put(bytes, out);
+    tri_put_char(out, '\n');
+}
+
+static void record_put_dice(const record_dice *dice, tri_text *out)
+{
+    if (dice->has_hash)
+        record_put_proof("dice", dice->hash, out);
+    for (int seat = 0; seat < TRI_SEATS_MAX; seat++) {
+        char key[] = "salt 1";
+        key[5] = (char)('1' + seat);
+        if (dice->has_salt[seat])
+            record_put_proof(key, dice->salt[seat], out);
+    }
+    if (dice->has_secret)
+        record_put_proof("secret", dice->secret, out);
+}
+
 void record_put_head(const tri_game *game, const record_head *head, tri_text *out)
 {
     tri_put(out, "triforium record 1\n");
@@ -54,6 +76,7 @@ void record_put_head(const tri_game *game, const record_head *head, tri_text *ou
         tri_put_hex64(out, head->seed);
         tri_put_char(out, '\n');
     }
+    record_put_dice(&head->dice, out);
     if (!record_name_empty(head->date))
         record_put_line(out, "date", head->date);
     tri_put_char(out, '\n');

@@ -4,9 +4,11 @@
 
 #include "core/base/tri_hash.h"
 #include "core/base/tri_rng.h"
+#include "core/base/tri_sha256.h"
 #include "core/base/tri_text.h"
 #include "core/base/tri_vocab.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void writer_stops_at_its_end_and_says_so(void **unused)
@@ -82,6 +84,62 @@ static void hash_matches_the_published_value(void **unused)
     assert_true(tri_hash_bytes(tri_hash_start(), "foobar", 6) == 0x85944171f73967e8u);
 }
 
+static void must_digest(const char *bytes, size_t size, const char *wanted)
+{
+    uint8_t digest[TRI_SHA256_SIZE];
+    char hex[2 * TRI_SHA256_SIZE + 1];
+    for (size_t split = 0; split <= (size < 200 ? size : 0); split++) { // the same however the bytes come
+        tri_sha256 h;
+        tri_sha256_start(&h);
+        tri_sha256_add(&h, bytes, split);
+        tri_sha256_add(&h, bytes + split, size - split);
+        tri_sha256_end(&h, digest);
+        for (int i = 0; i < TRI_SHA256_SIZE; i++)
+            snprintf(hex + 2 * i, 3, "%02x", digest[i]);
+        assert_string_equal(hex, wanted);
+    }
+}
+
+// FIPS 180-4's examples; the lengths around a block's end are where padding goes wrong.
+static void sha256_matches_the_published_values(void **unused)
+{
+    (void)unused;
+    static char many[1000000];
+    memset(many, 'a', sizeof many);
+    must_digest("", 0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    must_digest("abc", 3, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    must_digest("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 56,
+                "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+    must_digest(many, sizeof many, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+    must_digest(many, 55, "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318");
+    must_digest(many, 64, "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb");
+}
+
+// RFC 4231, cases 1 and 2; a shorter key is one that ends in zeros.
+static void hmac_matches_the_published_values(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *key, *text, *wanted;
+    } cases[] = {
+        {"\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b\x0b", "Hi There",
+         "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"},
+        {"Jefe", "what do ya want for nothing?", "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"},
+    };
+    for (int i = 0; i < TRI_COUNT(cases); i++) {
+        uint8_t key[TRI_SHA256_SIZE] = {0}, tag[TRI_SHA256_SIZE];
+        char hex[2 * TRI_SHA256_SIZE + 1];
+        tri_sha256 h;
+        memcpy(key, cases[i].key, strlen(cases[i].key));
+        tri_hmac_start(&h, key);
+        tri_sha256_add(&h, cases[i].text, strlen(cases[i].text));
+        tri_hmac_end(&h, key, tag);
+        for (int j = 0; j < TRI_SHA256_SIZE; j++)
+            snprintf(hex + 2 * j, 3, "%02x", tag[j]);
+        assert_string_equal(hex, cases[i].wanted);
+    }
+}
+
 static void refusal_quotes_strangers_safely(void **unused)
 {
     (void)unused;
@@ -129,7 +187,8 @@ int main(void)
         cmocka_unit_test(writer_stops_at_its_end_and_says_so), cmocka_unit_test(numbers_print_at_their_extremes),
         cmocka_unit_test(reader_takes_whole_words_only),       cmocka_unit_test(reader_refuses_numbers_that_overflow),
         cmocka_unit_test(pick_follows_the_weights_exactly),    cmocka_unit_test(generator_matches_the_published_stream),
-        cmocka_unit_test(hash_matches_the_published_value),    cmocka_unit_test(refusal_quotes_strangers_safely),
+        cmocka_unit_test(hash_matches_the_published_value),    cmocka_unit_test(sha256_matches_the_published_values),
+        cmocka_unit_test(hmac_matches_the_published_values),   cmocka_unit_test(refusal_quotes_strangers_safely),
         cmocka_unit_test(every_code_has_its_sentence),
     };
     return cmocka_run_group_tests_name("base", tests, NULL, NULL);
