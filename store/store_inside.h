@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "store/store.h"
+
+// What an implementation provides; the checks that all of them need are made in store.c before it is asked.
+
+struct tri_store {
+    bool (*append)(tri_store *, store_entry *, int, const store_head *, int, tri_err *);
+    bool (*read)(tri_store *, const store_id *, uint32_t, store_visit, void *, tri_err *);
+    bool (*list)(tri_store *, const store_query *, store_visit_head, void *, tri_err *);
+    bool (*find)(tri_store *, const store_id *, store_visit_head, void *, tri_err *);
+    bool (*remove)(tri_store *, const store_id *, tri_err *);
+    bool (*backup)(tri_store *, const char *, tri_err *);
+    void (*close)(tri_store *);
+};

@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/tri_test.h"
+
+#include "core/base/tri_rng.h"
+#include "store/store.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+// What every store must keep: numbers without gaps, each taken once, groups whole or not at all, and whatever was said
+// to be written still there after the program is killed, the disk is full, or two programs write at once.
+
+typedef struct fixture {
+    char folder[64], path[96];
+    tri_store *store;
+} fixture;
+
+static tri_store *open_store(const char *path)
+{
+    tri_err err;
+    tri_store *store = store_open_sqlite(path, &err);
+    if (!store)
+        fail_msg("%s: code %d, %s", path, err.code, err.word);
+    return store;
+}
+
+static int begin(void **state)
+{
+    fixture *f = (fixture *)calloc(1, sizeof *f);
+    strcpy(f->folder, "/tmp/tri_store_XXXXXX");
+    assert_non_null(mkdtemp(f->folder));
+    snprintf(f->path, sizeof f->path, "%s/tables.db", f->folder);
+    f->store = open_store(f->path);
+    *state = f;
+    return 0;
+}
+
+static int end(void **state)
+{
+    fixture *f = (fixture *)*state;
+    char command[128];
+    store_close(f->store);
+    snprintf(command, sizeof command, "rm -rf '%s'", f->folder);
+    assert_int_equal(system(command), 0);
+    free(f);
+    return 0;
+}
+
+static store_id table_of(int number)
+{
+    store_id id = {{0}};
+    memcpy(id.bytes, &number, sizeof number);
+    return id;
+}
+
+/// One entry that says its own number and `word`.
+static store_answer append(tri_store *store, int table, uint32_t n, const char *word)
+{
+    char bytes[64];
+    int size = snprintf(bytes, sizeof bytes, "%u %s", n, word);
+    store_entry entry = {.table = table_of(table), .n = n, .bytes = bytes, .size = (size_t)size};
+    tri_err err;
+    if (!store_append(store, &entry, 1, NULL, 0, &err))
+        fail_msg("entry %u: code %d, %s", n, err.code, err.word);
+    return entry.answer;
+}
+
+typedef struct reading {
+    uint32_t next, count, stop_at;
+    char all[4096];
+} reading;
+
+static bool read_one(void *context, uint32_t n, const void *bytes, size_t size)
+{
+    reading *r = (reading *)context;
+    assert_int_equal(n, r->next);
+    r->next++;
+    r->count++;
+    if (strlen(r->all) + size + 2 < sizeof r->all)
+        snprintf(r->all + strlen(r->all), size + 2, "%.*s,", (int)size, (const char *)bytes);
+    return r->count != r->stop_at;
+}
+
+static reading read_from(tri_store *store, int table, uint32_t from)
+{
+    reading r = {.next = from};
+    store_id id = table_of(table);
+    tri_err err;
+    assert_true(store_read(store, &id, from, read_one, &r, &err));
+    return r;
+}
+
+static void numbers_decide(void **state)
+{
+    tri_store *store = ((fixture *)*state)->store;
+    assert_int_equal(append(store, 1, 1, "early"), STORE_TAKEN); // there is no entry 0
+    assert_int_equal(append(store, 1, 0, "a"), STORE_WRITTEN);
+    assert_int_equal(append(store, 1, 0, "again"), STORE_TAKEN);
+    assert_int_equal(append(store, 1, 2, "gap"), STORE_TAKEN);
+    assert_int_equal(append(store, 1, 1, "b"), STORE_WRITTEN);
+    assert_int_equal(append(store, 2, 0, "other"), STORE_WRITTEN);
+    assert_string_equal(read_from(store, 1, 0).all, "0 a,1 b,");
+    assert_string_equal(read_from(store, 1, 1).all, "1 b,");
+    assert_string_equal(read_from(store, 1, 2).all, "");
+    assert_string_equal(read_from(store, 2, 0).all, "0 other,");
+    assert_string_equal(read_from(store, 3, 0).all, "");
+    reading r = {.stop_at = 1};
+    store_id id = table_of(1);
+    assert_true(store_read(store, &id, 0, read_one, &r, NULL));
+    assert_int_equal(r.count, 1);
+}
+
+static void any_bytes_come_back_and_sizes_are_bounded(void **state)
+{
+    tri_store *store = ((fixture *)*state)->store;
+    static uint8_t bytes[STORE_ENTRY_MAX + 1];
+    tri_err err;
+    store_entry entry = {.table = table_of(1), .bytes = bytes, .size = 0};
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)(i * 31);
+    assert_false(store_append(store, &entry, 1, NULL, 0, &err));
+    assert_int_equal(err.code, TRI_E_STORE_SIZE);
+    entry.size = STORE_ENTRY_MAX + 1;
+    assert_false(store_append(store, &entry, 1, NULL, 0, &err));
+    entry.size = STORE_ENTRY_MAX;
+    assert_true(store_append(store, &entry, 1, NULL, 0, &err));
+    store_head head = {.table = entry.table, .summary = bytes, .size = STORE_SUMMARY_MAX + 1};
+    assert_false(store_append(store, NULL, 0, &head, 1, &err));
+}
+
+static void a_group_is_written_together(void **state)
+{
+    tri_store *store = ((fixture *)*state)->store;
+    store_entry group[] = {
+        {.table = table_of(1), .n = 0, .bytes = "a", .size = 1},
+        {.table = table_of(2), .n = 0, .bytes = "x", .size = 1},
+        {.table = table_of(1), .n = 1, .bytes = "b", .size = 1},
+        {.table = table_of(2), .n = 0, .bytes = "y", .size = 1},
+        {.table = table_of(1), .n = 2, .bytes = "c", .size = 1},
+    };
+    assert_true(store_append(store, group, 5, NULL, 0, NULL));
+    static const store_answer wanted[] = {STORE_WRITTEN, STORE_WRITTEN, STORE_WRITTEN, STORE_TAKEN, STORE_WRITTEN};
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(group[i].answer, wanted[i]);
+    assert_string_equal(read_from(store, 1, 0).all, "a,b,c,");
+    assert_string_equal(read_from(store, 2, 0).all, "x,");
+}
+
+typedef struct listing {
+    int seen, stop_at;
+    int table[32];
+    store_head last;
+    char summary[64];
+} listing;
+
+static bool list_one(void *context, const store_head *head)
+{
+    listing *l = (listing *)context;
+    memcpy(&l->table[l->seen++], head->table.bytes, sizeof(int));
+    l->last = *head;
+    snprintf(l->summary, sizeof l->summary, "%.*s", (int)head->size, (const char *)head->summary);
+    return l->seen != l->stop_at;
+}
+
+static listing list(tri_store *store, store_query query)
+{
+    listing l = {0};
+    assert_true(store_list(store, &query, list_one, &l, NULL));
+    return l;
+}
+
+static void heads_are_listed(void **state)
+{
+    tri_store *store = ((fixture *)*state)->store;
+    for (int i = 1; i <= 5; i++) {
+        char summary[16];
+        int size = snprintf(summary, sizeof summary, "table %d", i);
+        store_entry entry = {.table = table_of(i), .n = 0, .bytes = "a", .size = 1};
+        store_head head = {.table = entry.table,
+                           .kind = i % 2,
+                           .due = 100 - i,
+                           .touched = (i * 7) % 5,
+                           .summary = summary,
+                           .size = (size_t)size};
+        assert_true(store_append(store, &entry, 1, &head, 1, NULL));
+    }
+    listing due = list(store, (store_query){STORE_BY_DUE, -1, 97, 10});
+    assert_int_equal(due.seen, 3);
+    assert_true(due.table[0] == 5 && due.table[1] == 4 && due.table[2] == 3);
+    assert_string_equal(due.summary, "table 3");
+    assert_int_equal(due.last.count, 1);
+    assert_int_equal(due.last.due, 97);
+    listing odd = list(store, (store_query){STORE_BY_TOUCHED, 1, 0, 10});
+    assert_int_equal(odd.seen, 3); // touched: 1 at 2, 3 at 1, 5 at 0
+    assert_true(odd.table[0] == 1 && odd.table[1] == 3 && odd.table[2] == 5);
+    assert_int_equal(list(store, (store_query){STORE_BY_TOUCHED, -1, 0, 2}).seen, 2);
+    listing one = {0};
+    store_id id = table_of(4), none = table_of(9);
+    tri_err err;
+    assert_true(store_find(store, &id, list_one, &one, &err));
+    assert_string_equal(one.summary, "table 4");
+    assert_false(store_find(store, &none, list_one, &one, &err));
+    assert_int_equal(err.code, 0);
+    assert_true(store_remove(store, &id, &err));
+    assert_false(store_find(store, &id, list_one, &one, &err));
+    assert_string_equal(read_from(store, 4, 0).all, "");
+    assert_int_equal(append(store, 4, 1, "late"), STORE_TAKEN);
+    assert_int_equal(append(store, 4, 0, "anew"), STORE_WRITTEN);
+    assert_string_equal(read_from(store, 4, 0).all, "0 anew,");
+}
+
+static void two_stores_on_one_place_race_for_numbers(void **state)
+{
+    fixture *f = (fixture *)*state;
+    enum { EACH = 150 };
+    assert_int_equal(append(f->store, 1, 0, "start"), STORE_WRITTEN);
+    store_close(f->store);
+    f->store = NULL;
+    pid_t child[2];
+    for (int i = 0; i < 2; i++)
+        if (!(child[i] = fork())) {
+            tri_store *own = open_store(f->path);
+            int written = 0;
+            for (uint32_t n = 1; written < EACH; n++)
+                written += append(own, 1, n, i ? "two" : "one") == STORE_WRITTEN;
+            store_close(own);
+            _exit(0);
+        }
+    for (int i = 0; i < 2; i++) {
+        int status;
+        assert_int_equal(waitpid(child[i], &status, 0), child[i]);
+        assert_int_equal(status, 0);
+    }
+    f->store = open_store(f->path);
+    assert_int_equal(read_from(f->store, 1, 0).count, 1 + 2 * EACH);
+}
+
+/// A child that writes and says how far it has come, until it is killed.
+static void write_until_killed(const char *path, int pipe)
+{
+    tri_store *store = open_store(path);
+    for (uint32_t n = read_from(store, 1, 0).count;; n++) {
+        if (append(store, 1, n, "kept") != STORE_WRITTEN)
+            _exit(1);
+        n++; // a group as well
+        store_entry group[2] = {{.table = table_of(1), .n = n, .bytes = "x", .size = 1},
+                                {.table = table_of(1), .n = n + 1, .bytes = "y", .size = 1}};
+        if (!store_append(store, group, 2, NULL, 0, NULL))
+            _exit(1);
+        n++;
+        if (write(pipe, &n, sizeof n) != sizeof n)
+            _exit(1);
+    }
+}
+
+static void what_was_written_survives_a_kill(void **state)
+{
+    fixture *f = (fixture *)*state;
+    tri_rng rng = tri_rng_seed(5);
+    uint32_t acknowledged = 0, start = 0;
+    store_close(f->store);
+    f->store = NULL;
+    for (int round = 0; round < 12; round++) {
+        int ends[2];
+        uint32_t n;
+        assert_int_equal(pipe(ends), 0);
+        pid_t child = fork();
+        if (!child)
+            write_until_killed(f->path, ends[1]);
+        close(ends[1]);
+        assert_int_equal(read(ends[0], &n, sizeof n), sizeof n); // it is at work
+        usleep(tri_rng_below(&rng, 30000));
+        kill(child, SIGKILL);
+        assert_int_equal(waitpid(child, NULL, 0), child);
+        do
+            acknowledged = n;
+        while (read(ends[0], &n, sizeof n) == sizeof n);
+        close(ends[0]);
+        tri_store *store = open_store(f->path);
+        uint32_t count = read_from(store, 1, 0).count;
+        store_close(store);
+        assert_true(count > acknowledged && (count - start) % 3 != 2); // and never half a group
+        start = count;
+    }
+}
+
+static void a_full_disk_loses_nothing(void **state)
+{
+    fixture *f = (fixture *)*state;
+    store_close(f->store);
+    f->store = NULL;
+    pid_t child = fork();
+    if (!child) {
+        static char bytes[4000];
+        tri_err err = {0};
+        struct rlimit none = {256 * 1024, RLIM_INFINITY}, all = {RLIM_INFINITY, RLIM_INFINITY};
+        tri_store *store = open_store(f->path);
+        uint32_t n = 0;
+        memset(bytes, 'x', sizeof bytes);
+        signal(SIGXFSZ, SIG_IGN);
+        setrlimit(RLIMIT_FSIZE, &none);
+        store_entry entry = {.table = table_of(1), .bytes = bytes, .size = sizeof bytes};
+        for (; n < 1000; n++) {
+            entry.n = n;
+            if (!store_append(store, &entry, 1, NULL, 0, &err))
+                break;
+        }
+        if (n < 10 || n == 1000 || (err.code != TRI_E_STORE && err.code != TRI_E_STORE_FULL) || !err.word[0])
+            _exit(1);
+        if (read_from(store, 1, 0).count != n) // everything before it is there
+            _exit(2);
+        setrlimit(RLIMIT_FSIZE, &all); // there is room again
+        entry.n = n;
+        if (!store_append(store, &entry, 1, NULL, 0, &err) || entry.answer != STORE_WRITTEN)
+            _exit(3);
+        store_close(store);
+        _exit(read_from(open_store(f->path), 1, 0).count == n + 1 ? 0 : 4);
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+}
+
+static void a_backup_is_a_store(void **state)
+{
+    fixture *f = (fixture *)*state;
+    char copy[112];
+    tri_err err;
+    snprintf(copy, sizeof copy, "%s/copy.db", f->folder);
+    for (uint32_t n = 0; n < 20; n++)
+        append(f->store, 1, n, "kept");
+    assert_true(store_backup(f->store, copy, &err));
+    append(f->store, 1, 20, "later");
+    assert_false(store_backup(f->store, copy, &err)); // what is there is left alone
+    tri_store *other = open_store(copy);
+    assert_int_equal(read_from(other, 1, 0).count, 20);
+    assert_int_equal(append(other, 1, 20, "goes on"), STORE_WRITTEN);
+    store_close(other);
+}
+
+static void refuses(const char *path, int code)
+{
+    tri_err err = {0};
+    struct stat before, after;
+    assert_int_equal(stat(path, &before), 0);
+    assert_null(store_open_sqlite(path, &err));
+    assert_int_equal(err.code, code);
+    assert_true(err.word[0]);
+    assert_int_equal(stat(path, &after), 0);
+    assert_true(before.st_size == after.st_size);
+}
+
+static void other_files_are_refused_and_left_alone(void **state)
+{
+    fixture *f = (fixture *)*state;
+    char path[112], command[300];
+    snprintf(path, sizeof path, "%s/other", f->folder);
+    FILE *file = fopen(path, "w");
+    fputs(
+        "these are not the tables you are looking for, and long enough for a header of a hundred bytes, that is, more",
+        file);
+    fclose(file);
+    refuses(path, TRI_E_STORE);
+    append(f->store, 1, 0, "a");
+    store_close(f->store);
+    f->store = NULL;
+    // The numbers stand at bytes 60 (version) and 68 (application) of the file's header.
+    static const struct {
+        int at, code;
+    } cases[] = {{63, TRI_E_STORE_VERSION}, {68, TRI_E_STORE_FOREIGN}};
+    for (int i = 0; i < 2; i++) {
+        snprintf(command, sizeof command, "cp '%s' '%s'", f->path, path);
+        assert_int_equal(system(command), 0);
+        int fd = open(path, O_WRONLY);
+        assert_int_equal(pwrite(fd, "\x09", 1, cases[i].at), 1);
+        close(fd);
+        refuses(path, cases[i].code);
+    }
+    tri_err err;
+    snprintf(path, sizeof path, "%s/none/tables.db", f->folder);
+    assert_null(store_open_sqlite(path, &err));
+    assert_int_equal(err.code, TRI_E_STORE);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
+    const struct CMUnitTest tests[] = {
+        TEST(numbers_decide),
+        TEST(any_bytes_come_back_and_sizes_are_bounded),
+        TEST(a_group_is_written_together),
+        TEST(heads_are_listed),
+        TEST(two_stores_on_one_place_race_for_numbers),
+        TEST(what_was_written_survives_a_kill),
+        TEST(a_full_disk_loses_nothing),
+        TEST(a_backup_is_a_store),
+        TEST(other_files_are_refused_and_left_alone),
+    };
+    return cmocka_run_group_tests_name("store", tests, NULL, NULL);
+}
