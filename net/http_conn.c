@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "net/http_conn.h"
 
+#include "net/http_fields.h"
+#include "net/ws_shake.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,6 +39,8 @@ void http_conn_enter(http_server *s, http_conn *c, http_phase phase)
 
 void http_conn_close(http_server *s, http_conn *c)
 {
+    if (c->talk)
+        ws_forget(s, c);
     close(c->fd); // which takes it out of epoll
     free(c->room);
     c->room = NULL;
@@ -109,17 +114,45 @@ static void http_conn_refuse(http_server *s, http_conn *c, const http_error *err
     http_conn_tell(s, c);
 }
 
+/// Does the request ask for a socket where there is one?
+static bool http_conn_opens(const http_server *s, const http_request *request)
+{
+    const ws_def *def = s->def.socket;
+    return def && !s->stop_at && http_exactly(request->path, def->path);
+}
+
+static void http_conn_compose(http_server *s, http_conn *c, const http_request *request)
+{
+    const ws_def *def = s->def.socket;
+    int64_t now = (int64_t)time(NULL);
+    bool last = ++c->requests >= s->def.requests || s->stop_at;
+    if (!http_conn_opens(s, request)) {
+        http_answer_request(&c->room->answer, s->def.site, request, last, now);
+        return;
+    }
+    bool allowed = def->allows ? def->allows(def->context, request) : ws_same_origin(request);
+    c->opening = ws_shake(&c->room->answer, s->def.site, request, allowed, now);
+}
+
 /// The answer needs nothing of the request any more, so the bytes behind it move up at once.
 static void http_conn_answer(http_server *s, http_conn *c)
 {
     http_room *room = c->room;
     size_t gone = room->parser.at;
-    bool last = ++c->requests >= s->def.requests || s->stop_at;
-    http_answer_request(&room->answer, s->def.site, &room->parser.request, last, (int64_t)time(NULL));
+    http_conn_compose(s, c, &room->parser.request);
     room->used -= gone;
     memmove(room->in, room->in + gone, room->used);
     http_parse_begin(&room->parser, room->in);
     http_conn_tell(s, c);
+}
+
+static void http_conn_open(http_server *s, http_conn *c)
+{
+    c->opening = false;
+    if (ws_begin(s, c))
+        ws_work(s, c);
+    else
+        http_conn_close(s, c);
 }
 
 /// Go on until there is nothing to do but wait.
@@ -129,6 +162,10 @@ static void http_conn_work(http_server *s, http_conn *c)
         if (c->phase == HTTP_TELLING) {
             if (!http_conn_write(s, c))
                 return;
+            if (c->opening) {
+                http_conn_open(s, c);
+                return;
+            }
             if (c->room->answer.close || s->stop_at) {
                 http_conn_leave(s, c);
                 return;
@@ -193,7 +230,9 @@ static void http_conn_discard(http_server *s, http_conn *c)
 
 void http_conn_ready(http_server *s, http_conn *c)
 {
-    if (c->phase == HTTP_LEAVING)
+    if (c->phase == HTTP_TALKING)
+        ws_work(s, c);
+    else if (c->phase == HTTP_LEAVING)
         http_conn_discard(s, c);
     else if (c->phase == HTTP_TELLING || http_conn_read(s, c))
         http_conn_work(s, c);
@@ -202,7 +241,9 @@ void http_conn_ready(http_server *s, http_conn *c)
 void http_conn_expire(http_server *s, http_conn *c)
 {
     static const http_error too_slow = {408, "the header took too long", 0};
-    if (c->room && (c->phase == HTTP_HEARING || c->phase == HTTP_COMING)) {
+    if (c->phase == HTTP_TALKING) {
+        ws_expire(s, c);
+    } else if (c->room && (c->phase == HTTP_HEARING || c->phase == HTTP_COMING)) {
         http_conn_refuse(s, c, &too_slow);
         http_conn_work(s, c);
     } else {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "net/http_answer.h"
-#include "net/http_server.h"
+#include "net/ws.h"
 
 // Connections of a server; for http_server.c, http_door.c and http_conn.c only. A connection is in one phase, and each
 // phase has one queue and one limit of time: whoever entered a phase first runs out of it first, so a queue is in order
@@ -15,6 +15,7 @@ typedef enum http_phase {
     HTTP_LEAVING, ///< we have said all; the client has not hung up yet
     HTTP_COMING,  ///< the first request is due or has begun
     HTTP_TELLING, ///< an answer is being written
+    HTTP_TALKING, ///< it has become a socket, and keeps its place
     HTTP_PHASES
 } http_phase;
 
@@ -33,7 +34,10 @@ typedef struct http_conn {
     int64_t since;                 ///< when its time in this phase began
     size_t sent;                   ///< bytes of the answer
     size_t mark;                   ///< `sent` when the time began
+    struct ws_talk *talk;          ///< HTTP_TALKING: what a socket needs; else NULL
     uint32_t watched;              ///< what epoll waits for
+    uint16_t turn;                 ///< how many sockets have had this place
+    bool opening;                  ///< the answer being written opens a socket
     int fd;
     int requests;
     http_phase phase;
@@ -49,6 +53,7 @@ struct http_server {
     int64_t limit[HTTP_PHASES]; ///< milliseconds
     int64_t now;                ///< milliseconds, of the clock that never jumps
     int64_t accept_at;          ///< when to look for new connections again; 0: now
+    int64_t tick_at;            ///< when the sockets' tick wants to be called
     int64_t stop_at;            ///< when to give up on answers under way; 0: not stopping
     int epoll, listener;
     int live;          ///< connections that are not HTTP_FREE
@@ -69,3 +74,16 @@ void http_conn_expire(http_server *s, http_conn *c);
 void http_accept(http_server *s);
 /// Watch the listener, for the first time or after a pause. False: later.
 bool http_look_again(http_server *s);
+
+// The phase of a socket (ws_conn.c).
+
+/// The answer that opens it is out. False: no memory.
+bool ws_begin(http_server *s, http_conn *c);
+/// There is something to read or room to write.
+void ws_work(http_server *s, http_conn *c);
+/// Nothing was heard for a while.
+void ws_expire(http_server *s, http_conn *c);
+/// Its connection closes.
+void ws_forget(http_server *s, http_conn *c);
+/// The server stops.
+void ws_end_all(http_server *s);

@@ -37,6 +37,8 @@ static uint64_t http_address(const http_name *name)
 /// that it had time for an answer of any size.
 static bool http_gives_way(const http_server *s, const http_conn *c)
 {
+    if (c->phase == HTTP_TALKING)
+        return false; // it ends by itself when it falls silent
     return c->phase <= HTTP_HEARING || s->now - c->since >= s->limit[c->phase] / 4 ||
            (c->phase == HTTP_TELLING && s->now - c->came >= s->limit[HTTP_TELLING]);
 }
@@ -99,6 +101,7 @@ static void http_admit(http_server *s, http_conn *c, int fd, uint64_t address)
     c->fd = fd;
     c->watched = EPOLLIN;
     c->requests = 0;
+    c->opening = false;
     c->came = s->now;
     http_conn_enter(s, c, HTTP_COMING);
 }

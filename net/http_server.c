@@ -13,9 +13,9 @@
 #include <time.h>
 #include <unistd.h>
 
-// The loop. epoll names a connection by its place in the table; the two places behind the table are the listener and
-// the word to stop. Places are filled anew only by http_accept, which comes last in a round, so that no event of a
-// round can reach a connection that began in it.
+// The loop. epoll names a connection by its place in the table; the three places behind the table are the listener, the
+// word to stop and what wakes the sockets' tick. Places are filled anew only by http_accept, which comes last in a
+// round, so that no event of a round can reach a connection that began in it.
 
 enum {
     HTTP_EVENTS = 256,
@@ -55,6 +55,9 @@ http_server *http_server_create(const http_server_def *def)
     s->limit[HTTP_COMING] = def->head_ms;
     s->limit[HTTP_TELLING] = def->write_ms;
     s->limit[HTTP_LEAVING] = def->linger_ms;
+    s->limit[HTTP_TALKING] = def->socket ? def->socket->silence_ms : 0;
+    s->tick_at = INT64_MAX;
+    TRI_ASSERT(!def->socket || def->connections <= WS_PLACES_MAX);
     s->listener = -1;
     s->address = (uint64_t *)calloc((size_t)def->connections, sizeof s->address[0]);
     s->epoll = s->address ? epoll_create1(EPOLL_CLOEXEC) : -1;
@@ -167,6 +170,7 @@ static void http_stop(http_server *s, int stop)
     http_close_all(s, HTTP_IDLE);
     http_close_all(s, HTTP_HEARING);
     http_close_all(s, HTTP_COMING);
+    ws_end_all(s);
 }
 
 /// End what has run out of time; returns how long until the next will, or -1.
@@ -183,6 +187,8 @@ static int http_deadlines(http_server *s)
             next = s->queue[phase].first->since + s->limit[phase];
     if (s->accept_at && s->accept_at < next)
         next = s->accept_at;
+    if (s->tick_at < next)
+        next = s->tick_at;
     return next == INT64_MAX ? -1 : next <= s->now ? 0 : (int)(next - s->now);
 }
 
@@ -195,7 +201,7 @@ static void http_round(http_server *s, const struct epoll_event *events, int cou
             http_conn_ready(s, &s->conn[place]);
         else if (place == connections)
             accepts = true;
-        else if (place > connections)
+        else if (place == connections + 1)
             http_stop(s, stop);
     }
     if (s->accept_at && s->accept_at <= s->now)
@@ -204,11 +210,19 @@ static void http_round(http_server *s, const struct epoll_event *events, int cou
         http_accept(s);
 }
 
+/// Whatever wakes the sockets' tick. False: errno.
+static bool http_watch_wake(http_server *s)
+{
+    struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)s->def.connections + 2};
+    bool none = !s->def.socket || s->def.socket->wake < 0;
+    return none || !epoll_ctl(s->epoll, EPOLL_CTL_ADD, s->def.socket->wake, &event);
+}
+
 int http_server_run(http_server *s, int stop)
 {
     struct epoll_event events[HTTP_EVENTS];
     struct epoll_event word = {.events = EPOLLIN, .data.u32 = (uint32_t)s->def.connections + 1};
-    if (epoll_ctl(s->epoll, EPOLL_CTL_ADD, stop, &word))
+    if (epoll_ctl(s->epoll, EPOLL_CTL_ADD, stop, &word) || !http_watch_wake(s))
         return errno;
     s->now = http_clock();
     while (!s->stop_at || (s->live && s->now < s->stop_at)) {
@@ -217,6 +231,8 @@ int http_server_run(http_server *s, int stop)
             return errno;
         s->now = http_clock();
         http_round(s, events, count, stop);
+        if (s->def.socket && s->def.socket->tick)
+            s->tick_at = s->def.socket->tick(s->def.socket->context, s->now);
     }
     return 0;
 }

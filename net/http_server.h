@@ -6,15 +6,16 @@
 // request, requests of a connection, and the time each phase of a connection may take.
 
 typedef struct http_server_def {
-    const http_site *site; ///< stays the caller's, as long as the server lives
-    int connections;       ///< at one time
-    int per_address;       ///< of one address, or of one IPv6 network of 64 bits
-    int requests;          ///< of one connection
-    int head_ms;           ///< from connecting, or from a later request's first byte, to the end of its header
-    int idle_ms;           ///< between two requests
-    int write_ms;          ///< for each HTTP_STRIDE bytes of an answer
-    int linger_ms;         ///< for the client to hang up after the last answer
-    int drain_ms;          ///< for answers under way when the server is told to stop
+    const http_site *site;       ///< stays the caller's, as long as the server lives
+    int connections;             ///< at one time
+    int per_address;             ///< of one address, or of one IPv6 network of 64 bits
+    int requests;                ///< of one connection
+    int head_ms;                 ///< from connecting, or from a later request's first byte, to the end of its header
+    int idle_ms;                 ///< between two requests
+    int write_ms;                ///< for each HTTP_STRIDE bytes of an answer
+    int linger_ms;               ///< for the client to hang up after the last answer
+    int drain_ms;                ///< for answers under way when the server is told to stop
+    const struct ws_def *socket; ///< sockets of this server (ws.h); NULL: none
 } http_server_def;
 
 enum { HTTP_STRIDE = 65536, HTTP_NO_ADDRESS = -2 };

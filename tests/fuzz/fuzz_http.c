@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "net/http_answer.h"
+#include "net/ws_shake.h"
 #include "tests/fuzz/fuzz.h"
 
 #include <string.h>
@@ -53,6 +53,8 @@ static void fuzz_event(fuzz_log *log, const http_parser *p, http_event event, si
     static http_answer answer;
     if (event == HTTP_REQUEST) {
         fuzz_spans(p);
+        if (!ws_shake(&answer, &fuzz_site, &p->request, ws_same_origin(&p->request), 0))
+            fuzz_whole(&answer);
         http_answer_request(&answer, &fuzz_site, &p->request, false, 0);
         log->at[log->count] = start + p->at;
     } else {

@@ -1,0 +1,277 @@
+# SPDX-License-Identifier: MIT
+"""test_socket.py SERVER: sockets of net/, against tests/support/ws_echo.c and a client that speaks in bytes."""
+import base64
+import os
+import pathlib
+import resource
+import signal
+import socket
+import struct
+import subprocess
+import time
+import unittest
+
+import driver
+
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+
+
+def frame(payload, opcode=TEXT, final=True, masked=True):
+    size = len(payload)
+    head = bytes([(0x80 if final else 0) | opcode])
+    mask = 0x80 if masked else 0
+    if size < 126:
+        head += bytes([mask | size])
+    elif size < 65536:
+        head += bytes([mask | 126]) + struct.pack(">H", size)
+    else:
+        head += bytes([mask | 127]) + struct.pack(">Q", size)
+    if not masked:
+        return head + payload
+    key = os.urandom(4)
+    return head + key + bytes(byte ^ key[i % 4] for i, byte in enumerate(payload))
+
+
+class Client:
+    def __init__(self, port, ahead=b"", receive=None, source=None, **fields):
+        self.socket = socket.socket()
+        if receive:
+            self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive)
+        if source:
+            self.socket.bind((source, 0))
+        self.socket.settimeout(10)
+        self.socket.connect(("127.0.0.1", port))
+        self.held, self.port = b"", port
+        try:
+            self.status = self.shake(ahead, **fields)
+        except Exception:
+            self.socket.close()
+            raise
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *unused):
+        self.socket.close()
+
+    def shake(self, ahead=b"", path="/socket", **fields):
+        usual = {"Host": f"127.0.0.1:{self.port}", "Origin": f"http://127.0.0.1:{self.port}", "Upgrade": "websocket",
+                 "Connection": "keep-alive, Upgrade", "Sec-WebSocket-Version": "13",
+                 "Sec-WebSocket-Key": base64.b64encode(bytes(16)).decode()}
+        usual.update({name.replace("_", "-"): value for name, value in fields.items()})
+        lines = [f"GET {path} HTTP/1.1"] + [f"{name}: {value}" for name, value in usual.items() if value is not None]
+        self.socket.sendall("\r\n".join(lines + ["", ""]).encode() + ahead)
+        while b"\r\n\r\n" not in self.held:
+            got = self.socket.recv(4096)
+            if not got:
+                break
+            self.held += got
+        head, _, self.held = self.held.partition(b"\r\n\r\n")
+        self.head = head.decode()
+        return int(self.head.split()[1])
+
+    def send(self, payload, *args, **more):
+        self.socket.sendall(frame(payload if isinstance(payload, bytes) else payload.encode(), *args, **more))
+
+    def exactly(self, size):
+        while len(self.held) < size:
+            got = self.socket.recv(65536)
+            if not got:
+                raise ConnectionError("hung up")
+            self.held += got
+        taken, self.held = self.held[:size], self.held[size:]
+        return taken
+
+    def hear(self):
+        """Opcode and payload of the next frame."""
+        first, second = self.exactly(2)
+        size = second & 127
+        if size == 126:
+            size = struct.unpack(">H", self.exactly(2))[0]
+        elif size == 127:
+            size = struct.unpack(">Q", self.exactly(8))[0]
+        assert not second & 0x80, "a server masks nothing"
+        return first & 15, self.exactly(size)
+
+    def text(self):
+        opcode, payload = self.hear()
+        assert opcode == TEXT, (opcode, payload)
+        return payload.decode()
+
+    def ends(self):
+        """The code it is closed with, after whatever came before."""
+        while True:
+            opcode, payload = self.hear()
+            if opcode == CLOSE:
+                return struct.unpack(">H", payload[:2])[0]
+
+
+class Sockets(unittest.TestCase):
+    def serve(self, connections=50, per_address=50, queue=200000, a_second=1000, burst=1000, silence=60000):
+        words = [connections, per_address, queue, a_second, burst, silence]
+        server = subprocess.Popen([driver.BINARY, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(self.stop, server)
+        self.server = server
+        return int(server.stdout.readline())
+
+    def stop(self, server):
+        if server.poll() is None:
+            server.terminate()
+        _, err = server.communicate(timeout=20)
+        self.assertEqual((server.returncode, err), (0, ""))
+
+    def test_words_come_back(self):
+        port = self.serve()
+        with Client(port) as client:
+            self.assertEqual(client.status, 101)
+            self.assertIn("Sec-WebSocket-Accept: ICX+Yqv66kxgM0FcWaLWlFLwTAI=", client.head)
+            for words in ("hello", "x" * 125, "x" * 126, "é€🎲" * 100, "x" * 8192):
+                client.send(words)
+                self.assertEqual(client.text(), words)
+
+    def test_however_the_bytes_come(self):
+        port = self.serve()
+        with Client(port, ahead=frame(b"sent ahead")) as client:
+            self.assertEqual(client.text(), "sent ahead")
+            for byte in frame("byte by byte".encode()):
+                client.socket.sendall(bytes([byte]))
+            self.assertEqual(client.text(), "byte by byte")
+            client.send(b"in ", final=False)
+            client.send(b"between", PING)
+            client.send(b"pieces", 0)
+            heard = sorted([client.hear(), client.hear()])
+            self.assertEqual(heard, [(TEXT, b"in pieces"), (PONG, b"between")])
+            client.socket.sendall(frame(b"one") + frame(b"two") + frame(b"three")[:5])
+            self.assertEqual((client.text(), client.text()), ("one", "two"))
+
+    def test_what_breaks_the_protocol_ends_it(self):
+        port = self.serve()
+        for bytes_, code in ((frame(b"bare", masked=False), 1002), (frame(b"x" * 8193), 1009), (frame(b"\xff\xfe"), 1007),
+                             (frame(b"bits", BINARY), 1003), (bytes([0xF1, 0x80, 0, 0, 0, 0]), 1002),
+                             (frame(b"x" * 200, PING), None), (frame(b"", 5), 1002), (frame(b"", CLOSE), None)):
+            with Client(port) as client, Client(port) as other:
+                client.socket.sendall(bytes_)
+                opcode, payload = client.hear()
+                self.assertEqual(opcode, CLOSE)
+                if code:
+                    self.assertEqual(payload[:2], struct.pack(">H", code), (bytes_[:8], payload))
+                other.send("still here")
+                self.assertEqual(other.text(), "still here")
+
+    def test_who_may_open_one(self):
+        port = self.serve()
+        for fields, status in (({"Origin": None}, 403), ({"Origin": "https://elsewhere.example"}, 403),
+                               ({"Origin": f"https://127.0.0.1:{port}"}, 101), ({"Origin": "null"}, 403),
+                               ({"Sec_WebSocket_Version": "12"}, 426), ({"Sec_WebSocket_Version": None}, 426),
+                               ({"Sec_WebSocket_Key": "abc"}, 400), ({"Sec_WebSocket_Key": None}, 400),
+                               ({"Upgrade": "h2c"}, 400), ({"Connection": "close"}, 400), ({"path": "/other"}, 404)):
+            with Client(port, **fields) as client:
+                self.assertEqual(client.status, status, fields)
+
+    def test_everybody_hears(self):
+        port = self.serve()
+        clients = [Client(port) for _ in range(20)]
+        clients[3].send("all come")
+        for client in clients:
+            self.assertEqual(client.text(), "come")
+        clients[5].socket.close()
+        clients[6].send("bye")
+        self.assertEqual(clients[6].ends(), 1001)
+        clients[0].send("all go")
+        for i, client in enumerate(clients):
+            if i not in (5, 6):
+                self.assertEqual(client.text(), "go")
+            client.socket.close()
+
+    def test_the_tick_and_what_wakes_it(self):
+        port = self.serve()
+        with Client(port) as client:
+            client.send("wake")
+            self.assertEqual(client.text(), "woken")
+            begun = time.monotonic()
+            client.send("late 200")
+            self.assertEqual(client.text(), "late")
+            self.assertGreater(time.monotonic() - begun, 0.15)
+
+    def test_a_flood_is_cut(self):
+        port = self.serve(a_second=20, burst=40)
+        with Client(port) as flooder, Client(port) as other:
+            begun = time.monotonic()
+            flooder.socket.sendall(frame(b"x") * 2000)
+            try:
+                self.assertEqual(flooder.ends(), 1008)
+            except ConnectionError:
+                pass  # it went on sending after it was told
+            self.assertLess(time.monotonic() - begun, 1)
+            other.send("fine")
+            self.assertEqual(other.text(), "fine")
+            for _ in range(39):  # what is left of the burst
+                other.send("x")
+            other.send("bye")
+            self.assertEqual(other.ends(), 1008)
+
+    def test_a_slow_reader_is_let_go(self):
+        port = self.serve(queue=100000)
+        with Client(port, receive=2048) as slow, Client(port) as other:
+            slow.send("much 2000")
+            other.send("fine")
+            self.assertEqual(other.text(), "fine")
+            got = 0
+            with self.assertRaises((ConnectionError, OSError)):
+                while True:
+                    got += len(slow.hear()[1])
+            self.assertLess(got, 1000 * 1024)
+
+    def test_silence_is_asked_about(self):
+        port = self.serve(silence=300)
+        with Client(port) as alive, Client(port) as dead:
+            for _ in range(3):
+                self.assertEqual(alive.hear()[0], PING)
+                alive.send(b"", PONG)
+            alive.send("here")
+            self.assertEqual(alive.text(), "here")
+            dead.socket.settimeout(5)
+            with self.assertRaises(ConnectionError):
+                while True:
+                    dead.hear()
+
+    def test_places(self):
+        port = self.serve(connections=10, per_address=4)
+        clients = [Client(port) for _ in range(4)]
+        self.assertEqual([client.status for client in clients], [101] * 4)
+        with self.assertRaises((OSError, ValueError, IndexError)):
+            Client(port)  # a socket keeps its place, and this address has no other
+        with Client(port, source="127.0.0.2") as other:
+            self.assertEqual(other.status, 101)
+        clients[0].send("still here")
+        self.assertEqual(clients[0].text(), "still here")
+        for client in clients:
+            client.socket.close()
+
+    def test_the_end_says_come_back(self):
+        port = self.serve()
+        with Client(port) as client:
+            client.send("hello")
+            self.assertEqual(client.text(), "hello")
+            begun = time.monotonic()
+            self.server.send_signal(signal.SIGTERM)
+            self.assertEqual(client.ends(), 1012)
+            client.send(struct.pack(">H", 1012), CLOSE)
+            self.server.wait(timeout=5)
+            self.assertLess(time.monotonic() - begun, 1)
+
+    def test_many_cost_little(self):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+        port = self.serve(connections=1000, per_address=1000)
+        statm = pathlib.Path(f"/proc/{self.server.pid}/statm")
+        memory = lambda: int(statm.read_text(encoding="ascii").split()[1]) * 4
+        clients = [Client(port) for _ in range(50)]
+        before = memory()
+        clients += [Client(port) for _ in range(400)]
+        each = (memory() - before) / 400
+        self.assertLess(each, 40 if "asan" in driver.BINARY else 12, "kB")
+        for client in clients:
+            client.socket.close()
+
+
+driver.main()
