@@ -55,7 +55,9 @@ TRI_LOCAL void tri_field_put_key(const tri_field *field, int key, tri_text *out)
     int letters = field->letters ? field->letters : 1;
     if (out->used)
         tri_put_char(out, ' ');
-    for (const char *c = field->key; *c; c++) {
+    if (!field->keys)
+        tri_put(out, field->key);
+    for (const char *c = field->key; field->keys && *c; c++) {
         if (*c == '#')
             tri_put_int(out, key / letters + 1);
         else
@@ -64,14 +66,12 @@ TRI_LOCAL void tri_field_put_key(const tri_field *field, int key, tri_text *out)
     tri_put_char(out, '=');
 }
 
-TRI_LOCAL bool tri_field_written(const tri_field *field, int key, int count, const void *s)
+TRI_LOCAL bool tri_field_is_usual(const tri_field *field, const void *s, int count)
 {
-    if (field->when)
-        return field->when(s, key);
-    for (int i = 0; i < count && field->flags & TRI_QUIET; i++)
+    for (int i = 0; i < count; i++)
         if (tri_field_get(field, s, i) != field->usual)
-            return true;
-    return !(field->flags & TRI_QUIET);
+            return false;
+    return true;
 }
 
 TRI_LOCAL void tri_field_put_kept(const tri_field *field, const tri_kind *kind, const void *s, int index, tri_text *out)
@@ -86,9 +86,11 @@ TRI_LOCAL void tri_field_put_kept(const tri_field *field, const tri_kind *kind, 
 TRI_LOCAL void tri_field_put(const tri_fields *all, const tri_field *field, int key, const void *s, tri_text *out)
 {
     int count = tri_field_count(field, s);
-    if (!tri_field_written(field, key, count, s))
+    if (field->flags & TRI_QUIET && tri_field_is_usual(field, s, count))
         return;
+    size_t before = out->used;
     tri_field_put_key(field, key, out);
+    size_t empty = out->used;
     for (int i = 0; i < count; i++) {
         if (i)
             tri_put_char(out, field->between ? field->between : ',');
@@ -97,13 +99,18 @@ TRI_LOCAL void tri_field_put(const tri_fields *all, const tri_field *field, int 
         else
             tri_field_put_kept(field, tri_field_kind(all, field), s, key * count + i, out);
     }
+    if (out->used == empty) {
+        out->used = before;
+        out->at[before] = 0;
+    }
 }
 
 TRI_FN void tri_fields_put(const tri_fields *all, const void *s, tri_text *out)
 {
     for (int i = 0; i < all->count; i++)
         for (int key = 0; key < tri_field_keys(&all->field[i]); key++)
-            tri_field_put(all, &all->field[i], key, s, out);
+            if (!all->field[i].when || all->field[i].when(s, key))
+                tri_field_put(all, &all->field[i], key, s, out);
 }
 
 // Reading.
@@ -194,7 +201,7 @@ TRI_LOCAL bool tri_field_read(const tri_fields *all, const tri_field *field, int
 {
     bool list = field->flags & TRI_LIST;
     int count = list ? field->count : tri_field_count(field, s);
-    if (field->flags & TRI_STRICT && !tri_field_written(field, key, count, s))
+    if (field->flags & TRI_STRICT && !field->when(s, key))
         return false;
     for (int i = 0; i < count; i++) {
         if (i && !tri_take_char(r, field->between ? field->between : ','))

@@ -11,9 +11,10 @@
 //     };
 //
 // Printing, reading, plain JSON fields and the checking of ranges walk the same fields. A value that is not of its kind
-// is nothing, "-" in texts and null in JSON: the cells above keep 1 + a stone, and 0 is an empty one.
+// is nothing, "-" in texts and null in JSON: the cells above keep 1 + a stone, and 0 is an empty one. A key whose value
+// turns out to be empty is not written.
 
-enum { TRI_KEYS_MAX = 96 };
+enum { TRI_KEYS_MAX = 144 };
 
 /// Flags of a field.
 enum {
@@ -22,7 +23,7 @@ enum {
     TRI_NOTHING = 4, ///< "-" may be read, as it may where values are kept one higher
     TRI_HIDDEN = 8,  ///< "?" may be read, and is kept as 0xff
     TRI_LIST = 16,   ///< `count` is the most; 0 ends the list
-    TRI_STRICT = 32, ///< refused where it would not be written
+    TRI_STRICT = 32, ///< refused unless `when`
 };
 
 typedef struct tri_field {
@@ -43,7 +44,7 @@ typedef struct tri_field {
     char between;                         ///< what stands between two of them; 0: a comma
     uint8_t keys;                         ///< how many keys '#' and '@' make; 0: one
     uint8_t letters;                      ///< how many of them '@' makes for each '#'; 0: no '@'
-    bool (*when)(const void *s, int key); ///< is it written? NULL: always, or as QUIET says
+    bool (*when)(const void *s, int key); ///< is it written? NULL: always
 } tri_field;
 
 // How a row begins; more may follow. Of an array, name the first value.

@@ -11,6 +11,14 @@ TRI_FN bool tri_kind_has(const tri_kind *kind, int value)
     return value >= kind->low && value <= kind->high && (!kind->has || kind->has(value));
 }
 
+/// The word of a value; NULL for kinds without words.
+TRI_LOCAL const char *tri_kind_word(const tri_kind *kind, int value)
+{
+    if (kind->list)
+        return kind->list[value - kind->low];
+    return kind->word ? kind->word(value - kind->low) : NULL;
+}
+
 // Writing.
 
 TRI_LOCAL void tri_kind_put_cell(const tri_kind *kind, int value, tri_text *out)
@@ -23,12 +31,11 @@ TRI_LOCAL void tri_kind_put_cell(const tri_kind *kind, int value, tri_text *out)
 
 TRI_LOCAL void tri_kind_put_one(const tri_kind *kind, int value, tri_text *out)
 {
+    const char *word = tri_kind_word(kind, value);
     if (kind->wide) {
         tri_kind_put_cell(kind, value, out);
-    } else if (kind->form == TRI_LETTER) {
-        tri_put_char(out, kind->word(value - kind->low)[0]);
-    } else if (kind->word) {
-        tri_put(out, kind->word(value - kind->low));
+    } else if (word) {
+        tri_put_span(out, word, kind->form == TRI_LETTER ? 1 : SIZE_MAX);
     } else {
         if (kind->mark)
             tri_put_char(out, kind->mark);
@@ -73,12 +80,10 @@ TRI_LOCAL bool tri_kind_take_number(const tri_kind *kind, tri_reader *r, int *va
 TRI_LOCAL bool tri_kind_take_word(const tri_kind *kind, tri_reader *r, int *value)
 {
     char first = tri_peek(r);
-    for (int i = kind->high - kind->low; i >= 0; i--) {
-        const char *word = kind->word(i);
-        if (word[0] != first || !(kind->form == TRI_LETTER ? tri_take_char(r, first) : tri_take_word(r, word)))
-            continue;
-        *value = kind->low + i;
-        return true;
+    for (*value = kind->high; *value >= kind->low; --*value) {
+        const char *word = tri_kind_word(kind, *value);
+        if (word[0] == first && (kind->form == TRI_LETTER ? tri_take_char(r, first) : tri_take_word(r, word)))
+            return true;
     }
     return false;
 }
@@ -103,7 +108,7 @@ TRI_LOCAL bool tri_kind_take_one(const tri_kind *kind, tri_reader *r, int *value
 {
     if (kind->wide)
         return tri_kind_take_cell(kind, r, value);
-    return kind->word ? tri_kind_take_word(kind, r, value) : tri_kind_take_number(kind, r, value);
+    return kind->word || kind->list ? tri_kind_take_word(kind, r, value) : tri_kind_take_number(kind, r, value);
 }
 
 /// Does another member of a set follow? Letters and words with spaces between them go on to the end.
@@ -114,13 +119,16 @@ TRI_LOCAL bool tri_kind_goes_on(const tri_kind *kind, tri_reader *r)
     return kind->between == ' ' || !kind->between ? !tri_at_end(r) : tri_take_char(r, kind->between);
 }
 
-/// Members in any order, none twice.
+/// The members of a set, none twice.
 TRI_LOCAL bool tri_kind_take_set(const tri_kind *kind, tri_reader *r, int *value)
 {
     int member = 0;
     *value = 0;
     do {
-        if (!tri_kind_take_one(kind, r, &member) || *value >> (member - kind->low) & 1)
+        if (!tri_kind_take_one(kind, r, &member))
+            return false;
+        int higher = *value >> (member - kind->low);
+        if (kind->sorted ? higher : higher & 1)
             return false;
         *value |= 1 << (member - kind->low);
     } while (tri_kind_goes_on(kind, r));
@@ -129,10 +137,16 @@ TRI_LOCAL bool tri_kind_take_set(const tri_kind *kind, tri_reader *r, int *value
 
 TRI_FN bool tri_kind_take(const tri_kind *kind, const void *s, tri_move m, tri_reader *r, int *value, tri_err *err)
 {
-    if (kind->take)
-        return kind->take(s, m, r, value, err);
-    if (kind->set ? tri_kind_take_set(kind, r, value) : tri_kind_take_one(kind, r, value))
+    tri_reader before = *r;
+    if (kind->take) {
+        if (!kind->take(s, m, r, value, err))
+            return false;
+        if (tri_kind_has(kind, *value))
+            return true;
+        *r = before;
+    } else if (kind->set ? tri_kind_take_set(kind, r, value) : tri_kind_take_one(kind, r, value)) {
         return true;
+    }
     return tri_refuse(err, TRI_R0_1, tri_position(r), kind->expected);
 }
 
@@ -141,13 +155,13 @@ TRI_FN bool tri_kind_take(const tri_kind *kind, const void *s, tri_move m, tri_r
 TRI_LOCAL void tri_kind_show_one(const tri_kind *kind, const void *s, tri_move m, int value, const char *key,
                                  tri_sink *sink)
 {
-    char words[32];
-    tri_text text = tri_text_over(words, sizeof words);
     if (kind->wide || kind->put) {
+        char words[32];
+        tri_text text = tri_text_over(words, sizeof words);
         tri_kind_put(kind, s, m, value, &text);
         sink->word(sink, key, words);
-    } else if (kind->word) {
-        sink->word(sink, key, kind->word(value - kind->low));
+    } else if (kind->word || kind->list) {
+        sink->word(sink, key, tri_kind_word(kind, value));
     } else {
         sink->number(sink, key, value + kind->shift);
     }
@@ -169,6 +183,44 @@ TRI_FN void tri_kind_show(const tri_kind *kind, const void *s, tri_move m, int v
     } else {
         tri_kind_show_one(kind, s, m, value, key, sink);
     }
+}
+
+TRI_FN bool tri_is_viewer(int viewer)
+{
+    return viewer < TRI_SEATS_MAX || viewer == TRI_SPECTATOR || viewer == TRI_REFEREE;
+}
+
+TRI_FN void tri_put_viewer(const void *s, tri_move m, int viewer, tri_text *out)
+{
+    (void)s, (void)m;
+    if (viewer < TRI_SEATS_MAX)
+        tri_put_int(out, viewer + 1);
+    else
+        tri_put(out, viewer == TRI_SPECTATOR ? "spectator" : "referee");
+}
+
+TRI_FN bool tri_take_viewer(const void *s, tri_move m, tri_reader *r, int *viewer, tri_err *err)
+{
+    (void)s, (void)m, (void)err;
+    int64_t seat = 0;
+    if (tri_take_word(r, "spectator"))
+        *viewer = TRI_SPECTATOR;
+    else if (tri_take_word(r, "referee"))
+        *viewer = TRI_REFEREE;
+    else if (tri_take_int(r, 1, TRI_SEATS_MAX, &seat))
+        *viewer = (int)seat - 1;
+    else
+        return false;
+    return true;
+}
+
+TRI_FN void tri_show_viewer(const void *s, tri_move m, int viewer, const char *key, tri_sink *sink)
+{
+    (void)s, (void)m;
+    if (viewer < TRI_SEATS_MAX)
+        sink->number(sink, key, viewer + 1);
+    else
+        sink->word(sink, key, viewer == TRI_SPECTATOR ? "spectator" : "referee");
 }
 
 TRI_FN void tri_show_word(tri_sink *sink, const char *key, const char *word)

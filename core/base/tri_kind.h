@@ -17,6 +17,7 @@ typedef struct tri_kind {
     uint8_t id;                     ///< its own place in the game's list of kinds
     const char *expected;           ///< the sentence for who writes something else in a move
     const char *(*word)(int index); ///< the words of `low`, `low` + 1 and so on
+    const char *const *list;        ///< the same as a list
     int32_t low, high;              ///< the range of its values, or of the members of a set
     uint8_t form;                   ///< tri_form
     uint8_t wide;                   ///< cells in a row
@@ -24,6 +25,7 @@ typedef struct tri_kind {
     char mark;                      ///< stands in front of a number
     bool flag;                      ///< described as true or false
     bool set;                       ///< the value has a bit for each member; without any it is nothing
+    bool sorted;                    ///< members come in their order; otherwise in any
     char between;                   ///< what stands between two members; 0: nothing
     bool (*has)(int value);         ///< not every value of the range exists; NULL: it does
     /// What all this does not say the game's own functions do; each may be NULL. `m` is the move as far as it is known.
@@ -35,6 +37,7 @@ typedef struct tri_kind {
 // How a row of a game's list of kinds begins; more may follow: {TRI_NUMBERS(RC_KIND_SPACE, "expected a space", 0, 7),
 // .shift = 1}.
 #define TRI_WORDS(ID, EXPECTED, WORD, LOW, HIGH) .id = ID, .expected = EXPECTED, .word = WORD, .low = LOW, .high = HIGH
+#define TRI_CHOICES(ID, EXPECTED, LIST)          .id = ID, .expected = EXPECTED, .list = LIST, .high = TRI_COUNT(LIST) - 1
 #define TRI_NUMBERS(ID, EXPECTED, LOW, HIGH)     .id = ID, .expected = EXPECTED, .low = LOW, .high = HIGH
 
 TRI_FN bool tri_kind_has(const tri_kind *kind, int value);
@@ -45,6 +48,12 @@ TRI_FN void tri_kind_put(const tri_kind *kind, const void *s, tri_move m, int va
 TRI_FN bool tri_kind_take(const tri_kind *kind, const void *s, tri_move m, tri_reader *r, int *value, tri_err *err);
 /// The value under its key, or nothing for a value that is not of the kind.
 TRI_FN void tri_kind_show(const tri_kind *kind, const void *s, tri_move m, int value, const char *key, tri_sink *sink);
+
+// A viewer, as the functions of a kind: a seat from 1, "spectator" or "referee".
+TRI_FN bool tri_is_viewer(int viewer);
+TRI_FN void tri_put_viewer(const void *s, tri_move m, int viewer, tri_text *out);
+TRI_FN bool tri_take_viewer(const void *s, tri_move m, tri_reader *r, int *viewer, tri_err *err);
+TRI_FN void tri_show_viewer(const void *s, tri_move m, int viewer, const char *key, tri_sink *sink);
 
 /// A word under its key, or no value for NULL.
 TRI_FN void tri_show_word(tri_sink *sink, const char *key, const char *word);

@@ -5,39 +5,6 @@
 // are these bits a move at all, is this being asked now, and which rule of its own does it break. A code passes exactly
 // when basilica_moves lists it; tests compare the two over all codes.
 
-/// Is each part within range, and is each part this verb does not use zero (R0.1)?
-TRI_LOCAL bool basilica_well_formed(tri_move m)
-{
-    // For each verb: whether it has a space, and how many values its order, a and b take.
-    static const uint16_t ranges[16][4] = {
-        {0, 0, 0, 0},
-        {3, 1, BASILICA_CELLS, 1},                   // vault
-        {1, 1, 1, 1},                                // replace
-        {1, 1, 1, 1},                                // builder
-        {3, 8, BASILICA_CELLS, BASILICA_CELLS},      // order
-        {1, 1, BASILICA_CELLS, 1},                   // scaffold
-        {1, 1, BASILICA_CELLS, 1},                   // altar
-        {1, 1, 1, 1},                                // pay
-        {1, 1, 1, 1},                                // decline
-        {1, 1, BASILICA_CELLS, 2 * BASILICA_TOKENS}, // promote
-        {1, 1, BASILICA_CELLS, 1},                   // recruit
-        {1, 1, BASILICA_CELLS, BASILICA_CELLS},      // push
-        {1, 1, BASILICA_CELLS, 4},                   // juggle
-        {1, 1, 2, 1},                                // first
-        {1, 1, 2 * BASILICA_FACES, 1},               // draw
-        {1, 1, 1, 1},                                // score
-    };
-    basilica_parts p = basilica_split(m);
-    const uint16_t *range = ranges[p.verb];
-    if (basilica_code(p.verb, p.slot, p.order, p.a, p.b) != m)
-        return false;
-    if (p.slot >= range[0] || p.order >= range[1] || p.a >= range[2] || p.b >= range[3])
-        return false;
-    if (p.verb != BASILICA_DO_ORDER || p.order == BASILICA_MOVE)
-        return true;
-    return p.b < (p.order == BASILICA_PROMOTE ? 2 * BASILICA_TOKENS : 1);
-}
-
 /// Is this verb what the phase asks for?
 TRI_LOCAL bool basilica_asked(int phase, int verb)
 {
@@ -215,7 +182,8 @@ TRI_LOCAL tri_rule basilica_check_chance(const basilica_state *s, basilica_parts
 TRI_FN tri_rule basilica_check(const basilica_state *s, tri_move m)
 {
     basilica_parts p = basilica_split(m);
-    if (!basilica_well_formed(m))
+    tri_shapes all = basilica_shapes();
+    if (!tri_shape_has(&all, m))
         return TRI_R0_1;
     if (s->phase == BASILICA_PHASE_OVER)
         return TRI_R0_3;                     // R0.3

@@ -24,7 +24,7 @@ TRI_LOCAL void basilica_draw_tile(tri_text *out, uint8_t tile, bool order)
             tri_put(&text, basilica_order_word(basilica_face_order(basilica_face(tile))));
             tri_put_char(&text, ' ');
         }
-        basilica_put_colours_of(&text, basilica_colours(tile));
+        tri_kind_put(&basilica_value_kinds()[BASILICA_KIND_COLOURS], NULL, 0, basilica_colours(tile), &text);
         if (basilica_crown(tile) == BASILICA_CROWNED)
             tri_put(&text, " *");
     }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "core/base/tri_fields.h"
+#include "core/base/tri_shape.h"
 #include "core/basilica/basilica.h"
 
 #include "basilica_tables.inc"
@@ -227,6 +229,8 @@ TRI_INLINE bool basilica_token_offered(const basilica_state *s, int seat, int to
 
 // --- move codes ------------------------------------------------------------------------------------------------------
 
+enum { BASILICA_VERBS = BASILICA_DO_SCORE + 1 }; ///< none included
+
 /// The parts of a move code. Which of them a verb uses is in basilica_verb.
 typedef struct basilica_parts {
     int verb, slot, order, a, b;
@@ -313,26 +317,32 @@ TRI_FN void basilica_walk_begin(const basilica_state *s, basilica_walk *walk);
 /// The next area; false when there is none.
 TRI_FN bool basilica_walk_next(const basilica_state *s, basilica_walk *walk, basilica_area *area);
 
-// --- words (basilica_words.c)
-// ------------------------------------------------------------------------------------------
+// --- words and positions ---------------------------------------------------------------------------------------------
 
+// Kinds of values; what each is stands in basilica_value_kinds.
+// clang-format off
+enum {
+    BASILICA_KIND_NONE, BASILICA_KIND_SPACE, BASILICA_KIND_ORDER, BASILICA_KIND_CELL, BASILICA_KIND_TOKEN,
+    BASILICA_KIND_RANK, BASILICA_KIND_COLOUR, BASILICA_KIND_COLOURS, BASILICA_KIND_SEAT, BASILICA_KIND_FACE,
+    BASILICA_KIND_CROWN, BASILICA_KIND_TILE, BASILICA_KIND_EDITION, BASILICA_KIND_EXPANSION, BASILICA_KIND_SIX,
+    BASILICA_KIND_PROFILE, BASILICA_KIND_FIRST, BASILICA_KIND_VIEWER, BASILICA_KIND_PHASE, BASILICA_KIND_YES,
+    BASILICA_KIND_SPACES, BASILICA_KIND_ACTIONS, BASILICA_KIND_PASS, BASILICA_KIND_KING, BASILICA_KIND_COINS,
+    BASILICA_KINDS
+};
+// clang-format on
+
+TRI_FN const tri_kind *basilica_value_kinds(void);
+TRI_FN tri_shapes basilica_shapes(void);
+TRI_FN tri_fields basilica_fields(void);
 TRI_FN const char *basilica_colour_word(int colour);
 TRI_FN const char *basilica_order_word(int order);
 TRI_FN const char *basilica_rank_word(int rank);
 TRI_FN const char *basilica_phase_word(int phase);
-/// "c3"
-TRI_FN void basilica_put_cell(tri_text *out, int cell);
-/// "red-yellow"
-TRI_FN void basilica_put_colours_of(tri_text *out, int colours);
-/// "c3", with R4.2 for a column beyond e and R4.3 for a row that no cathedral reaches.
-TRI_FN bool basilica_take_cell(tri_reader *r, int *cell, tri_err *err);
-/// The short form of a tile: colours in small letters, order as a capital, then '*' for a crown or '?' for an unknown
-/// one.
-TRI_FN void basilica_put_tile(tri_text *out, uint8_t tile);
-/// The same back; 0 when it is no tile of the data.
-TRI_FN uint8_t basilica_take_tile(tri_reader *r);
-/// A tile's fields inside an object that is open already.
+TRI_FN bool basilica_take_cell(const void *s, tri_move m, tri_reader *r, int *cell, tri_err *err);
+TRI_FN void basilica_put_tile(const void *s, tri_move m, int tile, tri_text *out);
+TRI_FN bool basilica_take_tile(const void *s, tri_move m, tri_reader *r, int *tile, tri_err *err);
+/// Which of these letters comes next and is taken, or -1.
+TRI_FN int basilica_take_letter(tri_reader *r, const char *letters);
+/// A tile's fields (colours, order, crown) inside an object that is open already.
 TRI_FN void basilica_show_face(tri_sink *sink, uint8_t tile);
-/// A tile as an object: colours, order, crown (nothing when unknown); no value for an empty space.
-TRI_FN void basilica_show_tile(tri_sink *sink, const char *key, uint8_t tile);
 TRI_FN void basilica_show_cell(tri_sink *sink, const char *key, int cell);

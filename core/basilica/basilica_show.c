@@ -3,50 +3,6 @@
 
 // Every field of a position by name, for JSON and for pages. docs/formats/basilica.md explains each of them.
 
-/// A number, or no value for zero: fields that exist only while something is pending.
-TRI_LOCAL void basilica_show_maybe(tri_sink *sink, const char *key, int value)
-{
-    if (value)
-        sink->number(sink, key, value);
-    else
-        sink->nothing(sink, key);
-}
-
-TRI_LOCAL void basilica_show_options(const basilica_state *s, tri_sink *sink)
-{
-    static const char *const profiles[] = {BASILICA_PROFILE_NAMES};
-    sink->word(sink, "edition", s->edition ? "2022" : "2010");
-    sink->word(sink, "expansion", s->expansion ? "festum" : "none");
-    sink->flag(sink, "remove_six", !s->keep_six);
-    sink->word(sink, "crowns", profiles[s->crowns]);
-    basilica_show_maybe(sink, "first", s->first);
-    if (s->viewer == TRI_REFEREE)
-        sink->nothing(sink, "view");
-    else if (s->viewer == TRI_SPECTATOR)
-        sink->word(sink, "view", "spectator");
-    else
-        sink->number(sink, "view", s->viewer + 1);
-}
-
-TRI_LOCAL void basilica_show_pending(const basilica_state *s, tri_sink *sink)
-{
-    sink->word(sink, "phase", basilica_phase_word(s->phase));
-    sink->number(sink, "turn", s->turn + 1);
-    sink->number(sink, "actions", s->actions);
-    if (s->just)
-        basilica_show_cell(sink, "just", s->just - 1);
-    else
-        sink->nothing(sink, "just");
-    basilica_show_maybe(sink, "slot", s->slot);
-    if (s->rank)
-        sink->word(sink, "rank", basilica_rank_word(s->rank - 1));
-    else
-        sink->nothing(sink, "rank");
-    sink->flag(sink, "paid", s->paid != 0);
-    sink->flag(sink, "must_place", s->must_place != 0);
-    sink->flag(sink, "last", s->last != 0);
-}
-
 TRI_LOCAL void basilica_show_tokens(const basilica_state *s, tri_sink *sink, int seat)
 {
     sink->open(sink, "tokens", '['); // those in supply, by their two sides
@@ -76,14 +32,6 @@ TRI_LOCAL void basilica_show_players(const basilica_state *s, tri_sink *sink)
         basilica_show_tokens(s, sink, seat);
         sink->close(sink, '}');
     }
-    sink->close(sink, ']');
-}
-
-TRI_LOCAL void basilica_show_spaces(tri_sink *sink, const char *key, const uint8_t tiles[3])
-{
-    sink->open(sink, key, '[');
-    for (int slot = 0; slot < 3; slot++)
-        basilica_show_tile(sink, NULL, tiles[slot]);
     sink->close(sink, ']');
 }
 
@@ -156,18 +104,19 @@ TRI_LOCAL void basilica_show_cathedral(const basilica_state *s, tri_sink *sink)
 
 TRI_FN void basilica_show(const basilica_state *s, tri_sink *sink)
 {
-    basilica_show_options(s, sink);
-    basilica_show_pending(s, sink);
-    sink->number(sink, "king", s->king);
+    tri_fields all = basilica_fields();
+    tri_fields_show(&all, s, "edition expansion", sink);
+    sink->flag(sink, "remove_six", !s->keep_six);
+    tri_fields_show(&all, s, "crowns", sink);
+    tri_show_some(sink, "first", s->first);
+    tri_fields_show(&all, s, "view phase turn actions just slot rank paid must_place last king", sink);
     sink->open(sink, "scoring_spaces", '[');
     for (int i = 0; i < BASILICA_SCORINGS; i++)
         sink->number(sink, NULL, basilica_scoring_space(3 * s->crowns + i));
     sink->close(sink, ']');
     sink->number(sink, "scorings", s->scorings);
     basilica_show_players(s, sink);
-    basilica_show_spaces(sink, "orders", s->order);
-    basilica_show_spaces(sink, "vaults", s->vault);
-    basilica_show_tile(sink, "top", s->top);
+    tri_fields_show(&all, s, "orders vaults top", sink);
     sink->number(sink, "stack_count", s->left + (s->top != 0));
     sink->number(sink, "pass", s->pass);
     sink->open(sink, "old", '[');

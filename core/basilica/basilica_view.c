@@ -69,17 +69,19 @@ TRI_LOCAL bool basilica_shows_crown(const basilica_state *before, tri_move m, ui
 
 TRI_FN int basilica_told(const basilica_state *before, tri_move m, uint8_t viewer)
 {
+    tri_shapes all = basilica_shapes();
     int verb = basilica_split(m).verb;
+    bool secret = verb == BASILICA_DO_JUGGLE && basilica_is_secret(before);
     if (viewer == TRI_REFEREE || viewer == basilica_to_move(before))
         return TRI_WORDS_ALL;
-    if (verb == BASILICA_DO_DRAW)
-        return basilica_shows_crown(before, m, viewer) ? TRI_WORDS_ALL : 3;
-    if (verb == BASILICA_DO_JUGGLE && basilica_is_secret(before)) {
+    if (secret) { // the last choice turns all of them over
         basilica_state after = *before;
         basilica_apply(&after, m);
-        return after.phase == BASILICA_PHASE_JUGGLE ? 2 : TRI_WORDS_ALL;
+        secret = after.phase == BASILICA_PHASE_JUGGLE;
     }
-    return TRI_WORDS_ALL;
+    if (verb == BASILICA_DO_DRAW)
+        secret = !basilica_shows_crown(before, m, viewer);
+    return secret ? tri_shape_open_words(&all, before, m) : TRI_WORDS_ALL;
 }
 
 /// Every colour that the vault lacks is as likely as the next.

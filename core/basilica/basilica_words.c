@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/basilica/basilica_inside.h"
 
-// Moves in words and back, and the small words that positions share with them. A move's words begin with its verb;
-// cells are a letter and a number, "c3" being the third row from the board.
+// The kinds of values of this game and the shapes of its moves; core/base/tri_shape.h turns them into words and back. A
+// cell is a letter and a number, "c3" being the third row from the board.
 
 TRI_FN const char *basilica_colour_word(int colour)
 {
@@ -30,34 +30,35 @@ TRI_FN const char *basilica_phase_word(int phase)
     return words[phase];
 }
 
-TRI_FN void basilica_put_cell(tri_text *out, int cell)
+// Cells.
+
+TRI_FN void basilica_show_cell(tri_sink *sink, const char *key, int cell)
 {
-    tri_put_char(out, (char)('a' + cell % BASILICA_COLUMNS));
-    tri_put_int(out, cell / BASILICA_COLUMNS + 1);
+    tri_kind_show(&basilica_value_kinds()[BASILICA_KIND_CELL], NULL, 0, cell, key, sink);
 }
 
-TRI_FN void basilica_put_colours_of(tri_text *out, int colours)
+/// "c3", with R4.2 for a column beyond e and R4.3 for a row that no cathedral reaches.
+TRI_FN bool basilica_take_cell(const void *s, tri_move m, tri_reader *r, int *cell, tri_err *err)
 {
-    bool more = false;
-    for (int colour = 0; colour < 4; colour++)
-        if (colours >> colour & 1) {
-            if (more)
-                tri_put_char(out, '-');
-            tri_put(out, basilica_colour_word(colour));
-            more = true;
-        }
+    (void)s, (void)m;
+    tri_reader ahead = *r;
+    int64_t row = 0;
+    char column = tri_peek(&ahead);
+    bool letter = column >= 'a' && column <= 'z';
+    ahead.at += letter;
+    if (!letter || !tri_take_int(&ahead, 1, 9999, &row))
+        return tri_refuse(err, TRI_R0_1, tri_position(r), "expected a cell such as c3");
+    if (column > 'e')
+        return tri_refuse(err, TRI_RULE(4, 2), tri_position(r), "the cathedral has the columns a to e");
+    if (row > BASILICA_ROWS)
+        return tri_refuse(err, TRI_RULE(4, 3), tri_position(r), "no cathedral reaches that row");
+    *cell = (int)(row - 1) * BASILICA_COLUMNS + (column - 'a');
+    *r = ahead;
+    return true;
 }
 
-TRI_FN void basilica_put_tile(tri_text *out, uint8_t tile)
-{
-    int colours = basilica_colours(tile), order = basilica_face_order(basilica_face(tile));
-    for (int colour = 0; colour < 4; colour++)
-        if (colours >> colour & 1)
-            tri_put_char(out, "rygb"[colour]);
-    tri_put_char(out, "PMRCGSDA"[order]);
-    if (basilica_crown(tile) != BASILICA_PLAIN)
-        tri_put_char(out, basilica_crown(tile) == BASILICA_CROWNED ? '*' : '?');
-}
+// Tiles: in positions "ryG*", colours in small letters, order as a capital, '*' for a crown or '?' for an unknown one;
+// in moves "red-yellow glass crown".
 
 /// The face of these colours and this order, or -1.
 TRI_LOCAL int basilica_find_face(int colours, int order)
@@ -68,74 +69,93 @@ TRI_LOCAL int basilica_find_face(int colours, int order)
     return -1;
 }
 
-TRI_LOCAL bool basilica_take_letter(tri_reader *r, const char *letters, int *index)
+TRI_FN void basilica_put_tile(const void *s, tri_move m, int tile, tri_text *out)
+{
+    (void)s, (void)m;
+    int face = basilica_face((uint8_t)tile), crown = basilica_crown((uint8_t)tile);
+    for (uint64_t rest = (uint64_t)basilica_face_colours(face); rest; rest = tri_bits_rest(rest))
+        tri_put_char(out, "rygb"[tri_bits_first(rest)]);
+    tri_put_char(out, "PMRCGSDA"[basilica_face_order(face)]);
+    if (crown != BASILICA_PLAIN)
+        tri_put_char(out, crown == BASILICA_CROWNED ? '*' : '?');
+}
+
+TRI_FN int basilica_take_letter(tri_reader *r, const char *letters)
 {
     for (int i = 0; letters[i]; i++)
-        if (tri_take_char(r, letters[i])) {
-            *index = i;
-            return true;
-        }
-    return false;
+        if (tri_take_char(r, letters[i]))
+            return i;
+    return -1;
 }
 
-TRI_FN uint8_t basilica_take_tile(tri_reader *r)
+TRI_FN bool basilica_take_tile(const void *s, tri_move m, tri_reader *r, int *tile, tri_err *err)
 {
-    tri_reader ahead = *r;
-    int colours = 0, letter = 0, last = -1;
-    while (basilica_take_letter(&ahead, "rygb", &letter)) {
-        if (letter <= last) // one spelling a tile
-            return 0;
-        last = letter;
+    (void)s, (void)m, (void)err;
+    int colours = 0, letter = 0;
+    while ((letter = basilica_take_letter(r, "rygb")) >= 0) {
+        if (colours >> letter) // one spelling a tile
+            return false;
         colours |= 1 << letter;
     }
-    if (!basilica_take_letter(&ahead, "PMRCGSDA", &letter))
-        return 0;
-    int face = basilica_find_face(colours, letter);
+    int face = basilica_find_face(colours, basilica_take_letter(r, "PMRCGSDA"));
     if (face < 0)
-        return 0;
-    int crown = tri_take_char(&ahead, '*')   ? BASILICA_CROWNED
-                : tri_take_char(&ahead, '?') ? BASILICA_UNKNOWN
-                                             : BASILICA_PLAIN;
-    *r = ahead;
-    return basilica_tile(face, crown);
-}
-
-TRI_FN void basilica_show_cell(tri_sink *sink, const char *key, int cell)
-{
-    char word[8];
-    tri_text text = tri_text_over(word, sizeof word);
-    basilica_put_cell(&text, cell);
-    sink->word(sink, key, word);
+        return false;
+    int crown = 1 + basilica_take_letter(r, "*?"); // in the order plain, crowned, unknown
+    *tile = basilica_tile(face, crown);
+    return true;
 }
 
 TRI_FN void basilica_show_face(tri_sink *sink, uint8_t tile)
 {
-    int colours = basilica_colours(tile), order = basilica_face_order(basilica_face(tile));
-    sink->open(sink, "colours", '[');
-    for (int colour = 0; colour < 4; colour++)
-        if (colours >> colour & 1)
-            sink->word(sink, NULL, basilica_colour_word(colour));
-    sink->close(sink, ']');
-    sink->word(sink, "order", basilica_order_word(order));
+    const tri_kind *kinds = basilica_value_kinds();
+    tri_kind_show(&kinds[BASILICA_KIND_COLOURS], NULL, 0, basilica_colours(tile), "colours", sink);
+    sink->word(sink, "order", basilica_order_word(basilica_face_order(basilica_face(tile))));
     if (basilica_crown(tile) == BASILICA_UNKNOWN)
         sink->nothing(sink, "crown");
     else
         sink->flag(sink, "crown", basilica_crown(tile) == BASILICA_CROWNED);
 }
 
-TRI_FN void basilica_show_tile(tri_sink *sink, const char *key, uint8_t tile)
+TRI_LOCAL void basilica_show_tile(const void *s, tri_move m, int tile, const char *key, tri_sink *sink)
 {
-    if (!tile) {
-        sink->nothing(sink, key);
-        return;
-    }
+    (void)s, (void)m;
     sink->open(sink, key, '{');
-    basilica_show_face(sink, tile);
+    basilica_show_face(sink, (uint8_t)tile);
     sink->close(sink, '}');
 }
 
-// --- moves to words
-// ------------------------------------------------------------------------------------------------------
+TRI_LOCAL void basilica_put_face(const void *s, tri_move m, int face, tri_text *out)
+{
+    tri_kind_put(&basilica_value_kinds()[BASILICA_KIND_COLOURS], s, m, basilica_face_colours(face), out);
+    tri_put_char(out, ' ');
+    tri_put(out, basilica_order_word(basilica_face_order(face)));
+}
+
+TRI_LOCAL bool basilica_take_face(const void *s, tri_move m, tri_reader *r, int *face, tri_err *err)
+{
+    const tri_kind *kinds = basilica_value_kinds();
+    int colours = 0, order = 0;
+    if (!tri_kind_take(&kinds[BASILICA_KIND_COLOURS], s, m, r, &colours, err))
+        return false;
+    tri_skip_spaces(r);
+    bool taken = tri_kind_take(&kinds[BASILICA_KIND_ORDER], s, m, r, &order, NULL);
+    *face = taken ? basilica_find_face(colours, order) : -1;
+    return *face >= 0 || tri_refuse(err, TRI_R0_4, tri_position(r), "there is no such tile");
+}
+
+/// The crown comes after the face in a move's words, and is part of the tile in its fields.
+TRI_LOCAL void basilica_show_drawn(const void *s, tri_move m, int face, const char *key, tri_sink *sink)
+{
+    basilica_show_tile(s, m, basilica_tile(face, (int)(m >> 13 & 1)), key, sink);
+}
+
+// Promotion tokens: a side by its rank, "architect", or "architect/mason" when the supply has other architects and the
+// token has to be named. The seat that promotes is the one whose turn it is, or the other one when it has paid.
+
+TRI_LOCAL int basilica_promoter(const basilica_state *s, tri_move m)
+{
+    return m >> 28 == BASILICA_DO_ORDER ? s->turn : 1 - s->turn;
+}
 
 /// Different tokens in supply that show `rank`.
 TRI_LOCAL int basilica_tokens_with(const basilica_state *s, int seat, int rank)
@@ -147,128 +167,23 @@ TRI_LOCAL int basilica_tokens_with(const basilica_state *s, int seat, int rank)
     return count;
 }
 
-/// " b2 architect", or " b2 architect/mason" when the supply has other architects and the token has to be named.
-TRI_LOCAL void basilica_put_promotion(const basilica_state *s, tri_text *out, int seat, basilica_parts p)
+TRI_LOCAL void basilica_put_token(const void *state, tri_move m, int choice, tri_text *out)
 {
-    int rank = basilica_rank_of(s, p.b >> 1, p.b & 1);
-    basilica_put_cell(out, p.a);
-    tri_put_char(out, ' ');
+    const basilica_state *s = (const basilica_state *)state;
+    int rank = basilica_rank_of(s, choice >> 1, choice & 1);
     tri_put(out, basilica_rank_word(rank));
-    if (basilica_tokens_with(s, seat, rank) > 1) {
+    if (basilica_tokens_with(s, basilica_promoter(s, m), rank) > 1) {
         tri_put_char(out, '/');
-        tri_put(out, basilica_rank_word(basilica_rank_of(s, p.b >> 1, ~p.b & 1)));
+        tri_put(out, basilica_rank_word(basilica_rank_of(s, choice >> 1, ~choice & 1)));
     }
 }
 
-TRI_LOCAL const char *basilica_verb_word(int verb)
+TRI_LOCAL void basilica_show_token(const void *state, tri_move m, int choice, const char *key, tri_sink *sink)
 {
-    static const char *const words[] = {"",       "vault", "vault",   "builder", "order",   "scaffold",
-                                        "altar",  "pay",   "decline", "promote", "recruit", "push",
-                                        "juggle", "first", "draw",    "score"};
-    return words[verb];
-}
-
-TRI_LOCAL void basilica_put_steps_of(tri_text *out, basilica_parts p)
-{
-    basilica_put_cell(out, p.a);
-    tri_put_char(out, ' ');
-    basilica_put_cell(out, p.b);
-}
-
-TRI_LOCAL void basilica_put_order_words(const basilica_state *s, tri_text *out, basilica_parts p)
-{
-    tri_put_int(out, p.slot + 1);
-    tri_put_char(out, ' ');
-    tri_put(out, basilica_order_word(p.order));
-    tri_put_char(out, ' ');
-    if (p.order == BASILICA_PROMOTE)
-        basilica_put_promotion(s, out, s->turn, p);
-    else if (p.order == BASILICA_MOVE)
-        basilica_put_steps_of(out, p);
-    else
-        basilica_put_cell(out, p.a);
-}
-
-TRI_FN void basilica_move_text(const basilica_state *s, tri_move m, tri_text *out)
-{
-    basilica_parts p = basilica_split(m);
-    tri_put(out, basilica_verb_word(p.verb));
-    if (p.verb != BASILICA_DO_BUILDER && p.verb != BASILICA_DO_PAY && p.verb != BASILICA_DO_DECLINE &&
-        p.verb != BASILICA_DO_SCORE)
-        tri_put_char(out, ' ');
-    switch ((basilica_verb)p.verb) {
-    case BASILICA_DO_VAULT:
-        tri_put_int(out, p.slot + 1);
-        tri_put_char(out, ' ');
-        basilica_put_cell(out, p.a);
-        break;
-    case BASILICA_DO_REPLACE:
-        tri_put(out, "replace");
-        break;
-    case BASILICA_DO_ORDER:
-        basilica_put_order_words(s, out, p);
-        break;
-    case BASILICA_DO_SCAFFOLD:
-    case BASILICA_DO_ALTAR:
-    case BASILICA_DO_RECRUIT:
-        basilica_put_cell(out, p.a);
-        break;
-    case BASILICA_DO_PROMOTE:
-        basilica_put_promotion(s, out, 1 - s->turn, p);
-        break;
-    case BASILICA_DO_PUSH:
-        basilica_put_steps_of(out, p);
-        break;
-    case BASILICA_DO_JUGGLE:
-        basilica_put_cell(out, p.a);
-        tri_put_char(out, ' ');
-        tri_put(out, basilica_colour_word(p.b));
-        break;
-    case BASILICA_DO_FIRST:
-        tri_put_int(out, p.a + 1);
-        break;
-    case BASILICA_DO_DRAW:
-        basilica_put_colours_of(out, basilica_face_colours(p.a >> 1));
-        tri_put_char(out, ' ');
-        tri_put(out, basilica_order_word(basilica_face_order(p.a >> 1)));
-        tri_put(out, p.a & 1 ? " crown" : " plain");
-        break;
-    default:
-        break;
-    }
-}
-
-// --- words to moves
-// ------------------------------------------------------------------------------------------------------
-
-TRI_FN bool basilica_take_cell(tri_reader *r, int *cell, tri_err *err)
-{
-    int64_t row = 0;
-    tri_skip_spaces(r);
-    tri_reader ahead = *r;
-    char column = tri_peek(&ahead);
-    if (column < 'a' || column > 'z')
-        return tri_refuse(err, TRI_R0_1, tri_position(r), "expected a cell such as c3");
-    ahead.at++;
-    if (!tri_take_int(&ahead, 1, 9999, &row))
-        return tri_refuse(err, TRI_R0_1, tri_position(r), "expected a cell such as c3");
-    if (column > 'e')
-        return tri_refuse(err, TRI_RULE(4, 2), tri_position(r), "the cathedral has the columns a to e");
-    if (row > BASILICA_ROWS)
-        return tri_refuse(err, TRI_RULE(4, 3), tri_position(r), "no cathedral reaches that row");
-    *cell = (int)(row - 1) * BASILICA_COLUMNS + (column - 'a');
-    *r = ahead;
-    return true;
-}
-
-TRI_LOCAL bool basilica_take_rank(tri_reader *r, int *rank)
-{
-    for (int i = 0; i < BASILICA_NO_RANK; i++)
-        if (tri_take_word(r, basilica_rank_word(i))) {
-            *rank = i;
-            return true;
-        }
-    return false;
+    const basilica_state *s = (const basilica_state *)state;
+    (void)m;
+    sink->word(sink, key, basilica_rank_word(basilica_rank_of(s, choice >> 1, choice & 1)));
+    sink->word(sink, "back", basilica_rank_word(basilica_rank_of(s, choice >> 1, ~choice & 1)));
 }
 
 /// The token side that shows `rank` and, unless `back` is BASILICA_NO_RANK, `back` on its other side: one in supply if
@@ -292,205 +207,134 @@ TRI_LOCAL int basilica_find_choice(const basilica_state *s, int seat, int rank, 
     return offered >= 0 ? offered : any;
 }
 
-TRI_LOCAL bool basilica_take_promotion(const basilica_state *s, tri_reader *r, int seat, basilica_parts *p,
-                                       tri_err *err)
+TRI_LOCAL bool basilica_take_token(const void *state, tri_move m, tri_reader *r, int *choice, tri_err *err)
 {
+    const basilica_state *s = (const basilica_state *)state;
+    const tri_kind *ranks = &basilica_value_kinds()[BASILICA_KIND_RANK];
     int rank = 0, back = BASILICA_NO_RANK;
     bool unclear = false;
-    if (!basilica_take_cell(r, &p->a, err))
+    if (!tri_kind_take(ranks, s, m, r, &rank, err) ||
+        (tri_take_char(r, '/') && !tri_kind_take(ranks, s, m, r, &back, err)))
         return false;
-    tri_skip_spaces(r);
-    if (!basilica_take_rank(r, &rank) || (tri_take_char(r, '/') && !basilica_take_rank(r, &back)))
-        return tri_refuse(err, TRI_R0_1, tri_position(r), "expected a rank: architect, mason, strongman or juggler");
-    p->b = basilica_find_choice(s, seat, rank, back, &unclear);
-    if (p->b == -1)
+    *choice = basilica_find_choice(s, basilica_promoter(s, m), rank, back, &unclear);
+    if (*choice < 0)
         return tri_refuse(err, TRI_RULE(7, 3), tri_position(r), "no promotion token of this edition is like that");
     // Tokens that show one rank are forbidden by one rule: if there is another reason, check will find it.
-    if (unclear && basilica_check(s, basilica_code(p->verb, p->slot, p->order, p->a, p->b)) == TRI_LEGAL)
+    if (unclear && basilica_check(s, m | (tri_move)*choice << 3) == TRI_LEGAL)
         return tri_refuse(err, TRI_RULE(7, 3), tri_position(r), "several tokens show that rank: name the back as well");
     return true;
 }
 
-TRI_LOCAL bool basilica_take_slot(tri_reader *r, int *slot, tri_err *err)
+TRI_LOCAL bool basilica_is_viewer(int viewer)
 {
-    int64_t number = 0;
-    tri_skip_spaces(r);
-    if (!tri_take_int(r, 1, 3, &number))
-        return tri_refuse(err, TRI_R0_1, tri_position(r), "expected a space from 1 to 3");
-    *slot = (int)number - 1;
-    return true;
+    return viewer < 2 || viewer == TRI_SPECTATOR;
 }
 
-/// One of `count` words of a kind, or -1.
-TRI_LOCAL int basilica_take_one(tri_reader *r, const char *(*word)(int), int count)
+TRI_FN const tri_kind *basilica_value_kinds(void)
 {
-    tri_skip_spaces(r);
-    for (int i = 0; i < count; i++)
-        if (tri_take_word(r, word(i)))
-            return i;
-    return -1;
+    static const char *const crowned[] = {"plain", "crown"};
+    static const char *const editions[] = {"2010", "2022"};
+    static const char *const expansions[] = {"none", "festum"};
+    static const char *const six[] = {"yes", "no"};
+    static const char *const profiles[] = {BASILICA_PROFILE_NAMES};
+    static const char *const firsts[] = {"random", "1", "2"};
+    static const char *const yes[] = {"no", "yes"};
+    static const char *const spaces[] = {"1", "2", "3"};
+    static const tri_kind kinds[BASILICA_KINDS] = {
+        {.id = BASILICA_KIND_NONE},
+        {TRI_NUMBERS(BASILICA_KIND_SPACE, "expected a space from 1 to 3", 0, 2), .shift = 1},
+        {TRI_WORDS(BASILICA_KIND_ORDER, "expected the name of an order", basilica_order_word, 0, 7)},
+        {TRI_NUMBERS(BASILICA_KIND_CELL, NULL, 0, BASILICA_CELLS - 1), .form = TRI_COLUMN_ROW, .wide = BASILICA_COLUMNS,
+         .take = basilica_take_cell},
+        {TRI_NUMBERS(BASILICA_KIND_TOKEN, NULL, 0, 2 * BASILICA_TOKENS - 1), .put = basilica_put_token,
+         .take = basilica_take_token, .show = basilica_show_token},
+        {TRI_WORDS(BASILICA_KIND_RANK, "expected a rank: architect, mason, strongman or juggler", basilica_rank_word, 0,
+                   BASILICA_NO_RANK - 1)},
+        {TRI_WORDS(BASILICA_KIND_COLOUR, "expected a colour", basilica_colour_word, 0, 3)},
+        {TRI_WORDS(BASILICA_KIND_COLOURS, "expected colours in order: red, yellow, green, blue", basilica_colour_word,
+                   0, 3),
+         .set = true, .sorted = true, .between = '-'},
+        {TRI_NUMBERS(BASILICA_KIND_SEAT, "expected a seat", 0, 1), .shift = 1},
+        {TRI_NUMBERS(BASILICA_KIND_FACE, NULL, 0, BASILICA_FACES - 1), .put = basilica_put_face,
+         .take = basilica_take_face, .show = basilica_show_drawn},
+        {TRI_CHOICES(BASILICA_KIND_CROWN, "expected the tile's last word: crown or plain", crowned)},
+        {TRI_NUMBERS(BASILICA_KIND_TILE, NULL, 1, 3 * BASILICA_FACES), .put = basilica_put_tile,
+         .take = basilica_take_tile, .show = basilica_show_tile},
+        {TRI_CHOICES(BASILICA_KIND_EDITION, NULL, editions)},
+        {TRI_CHOICES(BASILICA_KIND_EXPANSION, NULL, expansions)},
+        {TRI_CHOICES(BASILICA_KIND_SIX, NULL, six)},
+        {TRI_CHOICES(BASILICA_KIND_PROFILE, NULL, profiles)},
+        {TRI_CHOICES(BASILICA_KIND_FIRST, NULL, firsts)},
+        {TRI_NUMBERS(BASILICA_KIND_VIEWER, NULL, 0, TRI_SPECTATOR), .has = basilica_is_viewer, .put = tri_put_viewer,
+         .take = tri_take_viewer, .show = tri_show_viewer},
+        {TRI_WORDS(BASILICA_KIND_PHASE, NULL, basilica_phase_word, 0, BASILICA_PHASES - 1)},
+        {TRI_CHOICES(BASILICA_KIND_YES, NULL, yes), .flag = true},
+        {TRI_CHOICES(BASILICA_KIND_SPACES, NULL, spaces), .form = TRI_LETTER, .set = true, .sorted = true},
+        {TRI_NUMBERS(BASILICA_KIND_ACTIONS, NULL, 0, BASILICA_ACTIONS)},
+        {TRI_NUMBERS(BASILICA_KIND_PASS, NULL, 1, 2)},
+        {TRI_NUMBERS(BASILICA_KIND_KING, NULL, 0, 255)},
+        {TRI_NUMBERS(BASILICA_KIND_COINS, NULL, 0, 99)},
+    };
+    return kinds;
 }
 
-TRI_LOCAL bool basilica_take_order(const basilica_state *s, tri_reader *r, basilica_parts *p, tri_err *err)
+/// What an order needs beside its name.
+TRI_LOCAL const tri_operand *basilica_order_operands(tri_move m)
 {
-    if (!basilica_take_slot(r, &p->slot, err))
-        return false;
-    p->order = basilica_take_one(r, basilica_order_word, 8);
-    if (p->order < 0)
-        return tri_refuse(err, TRI_R0_1, tri_position(r), "expected the name of an order");
-    if (p->order == BASILICA_PROMOTE)
-        return basilica_take_promotion(s, r, s->turn, p, err);
-    if (!basilica_take_cell(r, &p->a, err))
-        return false;
-    return p->order != BASILICA_MOVE || basilica_take_cell(r, &p->b, err);
+    static const tri_operand promote[] = {{"cell", BASILICA_KIND_CELL, 13, 10, 0},
+                                          {"rank", BASILICA_KIND_TOKEN, 3, 10, 0}};
+    static const tri_operand move[] = {{"from", BASILICA_KIND_CELL, 13, 10, 0}, {"to", BASILICA_KIND_CELL, 3, 10, 0}};
+    static const tri_operand other[TRI_OPERANDS] = {{"cell", BASILICA_KIND_CELL, 13, 10, 0}};
+    int order = (int)(m >> 23 & 7);
+    return order == BASILICA_PROMOTE ? promote : order == BASILICA_MOVE ? move : other;
 }
 
-TRI_LOCAL bool basilica_take_draw(tri_reader *r, basilica_parts *p, tri_err *err)
+TRI_FN tri_shapes basilica_shapes(void)
 {
-    int colours = 0;
-    do {
-        int colour = basilica_take_one(r, basilica_colour_word, 4);
-        if (colour < 0 || colours >> colour)
-            return tri_refuse(err, TRI_R0_1, tri_position(r), "expected colours in order: red, yellow, green, blue");
-        colours |= 1 << colour;
-    } while (tri_take_char(r, '-'));
-    int order = basilica_take_one(r, basilica_order_word, 8);
-    int face = order < 0 ? -1 : basilica_find_face(colours, order);
-    tri_skip_spaces(r);
-    if (face < 0)
-        return tri_refuse(err, TRI_R0_4, tri_position(r), "there is no such tile");
-    bool crown = tri_take_word(r, "crown");
-    if (!crown && !tri_take_word(r, "plain"))
-        return tri_refuse(err, TRI_R0_1, tri_position(r), "expected the tile's last word: crown or plain");
-    p->a = 2 * face + crown;
-    return true;
+    static const tri_shape shapes[BASILICA_VERBS] = {
+        {.words = ""},
+        {.words = "vault",
+         .operand = {{"slot", BASILICA_KIND_SPACE, 26, 2, 0}, {"cell", BASILICA_KIND_CELL, 13, 10, 0}}},
+        {.words = "vault replace", .type = "replace"},
+        {.words = "builder"},
+        {.words = "order",
+         .operand = {{"slot", BASILICA_KIND_SPACE, 26, 2, 0}, {"order", BASILICA_KIND_ORDER, 23, 3, 0}},
+         .rest = basilica_order_operands},
+        {.words = "scaffold", .operand = {{"cell", BASILICA_KIND_CELL, 13, 10, 0}}},
+        {.words = "altar", .operand = {{"cell", BASILICA_KIND_CELL, 13, 10, 0}}},
+        {.words = "pay"},
+        {.words = "decline"},
+        {.words = "promote",
+         .operand = {{"cell", BASILICA_KIND_CELL, 13, 10, 0}, {"rank", BASILICA_KIND_TOKEN, 3, 10, 0}}},
+        {.words = "recruit", .operand = {{"cell", BASILICA_KIND_CELL, 13, 10, 0}}},
+        {.words = "push", .operand = {{"from", BASILICA_KIND_CELL, 13, 10, 0}, {"to", BASILICA_KIND_CELL, 3, 10, 0}}},
+        {.words = "juggle",
+         .operand = {{"cell", BASILICA_KIND_CELL, 13, 10, 0}, {"colour", BASILICA_KIND_COLOUR, 3, 10, TRI_SECRET}}},
+        {.words = "first", .operand = {{"seat", BASILICA_KIND_SEAT, 13, 10, 0}}},
+        {.words = "draw",
+         .operand = {{"tile", BASILICA_KIND_FACE, 14, 9, 0}, {NULL, BASILICA_KIND_CROWN, 13, 1, TRI_SECRET}}},
+        {.words = "score"},
+    };
+    tri_shapes all = {shapes, basilica_value_kinds(), BASILICA_VERBS, 28};
+    return all;
 }
 
-TRI_LOCAL bool basilica_take_juggle(tri_reader *r, basilica_parts *p, tri_err *err)
+TRI_FN void basilica_move_text(const basilica_state *s, tri_move m, tri_text *out)
 {
-    if (!basilica_take_cell(r, &p->a, err))
-        return false;
-    p->b = basilica_take_one(r, basilica_colour_word, 4);
-    return p->b >= 0 || tri_refuse(err, TRI_R0_1, tri_position(r), "expected a colour");
-}
-
-/// What follows the verb.
-TRI_LOCAL bool basilica_take_rest(const basilica_state *s, tri_reader *r, basilica_parts *p, tri_err *err)
-{
-    int64_t seat = 0;
-    switch ((basilica_verb)p->verb) {
-    case BASILICA_DO_VAULT:
-        tri_skip_spaces(r);
-        if (tri_take_word(r, "replace")) {
-            p->verb = BASILICA_DO_REPLACE;
-            return true;
-        }
-        return basilica_take_slot(r, &p->slot, err) && basilica_take_cell(r, &p->a, err);
-    case BASILICA_DO_ORDER:
-        return basilica_take_order(s, r, p, err);
-    case BASILICA_DO_SCAFFOLD:
-    case BASILICA_DO_ALTAR:
-    case BASILICA_DO_RECRUIT:
-        return basilica_take_cell(r, &p->a, err);
-    case BASILICA_DO_PROMOTE:
-        return basilica_take_promotion(s, r, 1 - s->turn, p, err);
-    case BASILICA_DO_PUSH:
-        return basilica_take_cell(r, &p->a, err) && basilica_take_cell(r, &p->b, err);
-    case BASILICA_DO_JUGGLE:
-        return basilica_take_juggle(r, p, err);
-    case BASILICA_DO_FIRST:
-        tri_skip_spaces(r);
-        if (!tri_take_int(r, 1, 2, &seat))
-            return tri_refuse(err, TRI_R0_4, tri_position(r), "there are two seats, 1 and 2");
-        p->a = (int)seat - 1;
-        return true;
-    case BASILICA_DO_DRAW:
-        return basilica_take_draw(r, p, err);
-    default:
-        return true;
-    }
+    tri_shapes all = basilica_shapes();
+    tri_shape_put(&all, s, m, out);
 }
 
 TRI_FN bool basilica_move_parse(const basilica_state *s, const char *text, size_t size, tri_move *out, tri_err *err)
 {
-    tri_reader r = tri_reader_over(text, size);
-    basilica_parts p = {0, 0, 0, 0, 0};
-    p.verb = basilica_take_one(&r, basilica_verb_word, BASILICA_DO_SCORE + 1);
-    if (p.verb <= 0)
-        return tri_refuse_word(err, TRI_R0_1, tri_position(&r), "not the beginning of a move:", r.at,
-                               (size_t)(r.end - r.at));
-    if (!basilica_take_rest(s, &r, &p, err))
-        return false;
-    tri_skip_spaces(&r);
-    if (!tri_at_end(&r))
-        return tri_refuse_word(err, TRI_R0_1, tri_position(&r), "something follows the move:", r.at,
-                               (size_t)(r.end - r.at));
-    *out = basilica_code(p.verb, p.slot, p.order, p.a, p.b);
-    return true;
-}
-
-// --- moves as named fields
-// -----------------------------------------------------------------------------------------------
-
-TRI_LOCAL void basilica_describe_token(const basilica_state *s, basilica_parts p, tri_sink *sink)
-{
-    basilica_show_cell(sink, "cell", p.a);
-    sink->word(sink, "rank", basilica_rank_word(basilica_rank_of(s, p.b >> 1, p.b & 1)));
-    sink->word(sink, "back", basilica_rank_word(basilica_rank_of(s, p.b >> 1, ~p.b & 1)));
-}
-
-TRI_LOCAL void basilica_describe_order(const basilica_state *s, basilica_parts p, tri_sink *sink)
-{
-    sink->number(sink, "slot", p.slot + 1);
-    sink->word(sink, "order", basilica_order_word(p.order));
-    if (p.order == BASILICA_PROMOTE) {
-        basilica_describe_token(s, p, sink);
-        return;
-    }
-    basilica_show_cell(sink, p.order == BASILICA_MOVE ? "from" : "cell", p.a);
-    if (p.order == BASILICA_MOVE)
-        basilica_show_cell(sink, "to", p.b);
+    tri_shapes all = basilica_shapes();
+    return tri_shape_take(&all, s, text, size, out, err);
 }
 
 TRI_FN void basilica_describe(const basilica_state *s, tri_move m, tri_sink *sink)
 {
-    basilica_parts p = basilica_split(m);
-    sink->word(sink, "type", p.verb == BASILICA_DO_REPLACE ? "replace" : basilica_verb_word(p.verb));
-    switch ((basilica_verb)p.verb) {
-    case BASILICA_DO_VAULT:
-        sink->number(sink, "slot", p.slot + 1);
-        basilica_show_cell(sink, "cell", p.a);
-        break;
-    case BASILICA_DO_BUILDER:
-        if (s->just)
-            basilica_show_cell(sink, "cell", s->just - 1);
-        break;
-    case BASILICA_DO_ORDER:
-        basilica_describe_order(s, p, sink);
-        break;
-    case BASILICA_DO_SCAFFOLD:
-    case BASILICA_DO_ALTAR:
-    case BASILICA_DO_RECRUIT:
-        basilica_show_cell(sink, "cell", p.a);
-        break;
-    case BASILICA_DO_PROMOTE:
-        basilica_describe_token(s, p, sink);
-        break;
-    case BASILICA_DO_PUSH:
-        basilica_show_cell(sink, "from", p.a);
-        basilica_show_cell(sink, "to", p.b);
-        break;
-    case BASILICA_DO_JUGGLE:
-        basilica_show_cell(sink, "cell", p.a);
-        sink->word(sink, "colour", basilica_colour_word(p.b));
-        break;
-    case BASILICA_DO_FIRST:
-        sink->number(sink, "seat", p.a + 1);
-        break;
-    case BASILICA_DO_DRAW:
-        basilica_show_tile(sink, "tile", basilica_tile_of(p.a));
-        break;
-    default:
-        break;
-    }
+    tri_shapes all = basilica_shapes();
+    tri_shape_show(&all, s, m, sink);
+    if (m >> 28 == BASILICA_DO_BUILDER && s->just)
+        basilica_show_cell(sink, "cell", s->just - 1);
 }

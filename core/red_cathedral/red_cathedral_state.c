@@ -98,11 +98,6 @@ TRI_LOCAL bool red_cathedral_take_section(rc_state *s, int site, tri_reader *r)
     return tri_take_char(r, '/') && red_cathedral_take_owner(r, s->ornament, site);
 }
 
-TRI_LOCAL bool red_cathedral_has_tower(const void *s, int tower)
-{
-    return red_cathedral_sites((const rc_state *)s) & red_cathedral_tower(tower);
-}
-
 TRI_LOCAL void red_cathedral_put_tower(const void *s, int tower, tri_text *out)
 {
     uint32_t rest = red_cathedral_sites((const rc_state *)s) & red_cathedral_tower(tower);
@@ -201,16 +196,10 @@ TRI_LOCAL bool red_cathedral_take_ivan_die(void *state, int i, tri_reader *r)
 
 // What the table names of colours and the first player, which are kept in one number (R1.7, R1.8).
 
-TRI_LOCAL bool red_cathedral_has_colours(const void *s, int key)
-{
-    (void)key;
-    return red_cathedral_order((const rc_state *)s) != 0;
-}
-
 TRI_LOCAL void red_cathedral_put_colours(const void *s, int index, tri_text *out)
 {
     (void)index;
-    for (int seat = 0; seat < ((const rc_state *)s)->players; seat++) {
+    for (int seat = 0; red_cathedral_order((const rc_state *)s) && seat < ((const rc_state *)s)->players; seat++) {
         tri_put(out, seat ? "," : "");
         tri_put(out, red_cathedral_die_word(red_cathedral_own_die((const rc_state *)s, seat)));
     }
@@ -232,16 +221,11 @@ TRI_LOCAL bool red_cathedral_take_colours(void *state, int index, tri_reader *r)
     return order >= 0;
 }
 
-TRI_LOCAL bool red_cathedral_has_first(const void *s, int key)
-{
-    (void)key;
-    return red_cathedral_named_first((const rc_state *)s) != 0;
-}
-
 TRI_LOCAL void red_cathedral_put_first(const void *s, int index, tri_text *out)
 {
     (void)index;
-    tri_put_int(out, red_cathedral_named_first((const rc_state *)s));
+    if (red_cathedral_named_first((const rc_state *)s))
+        tri_put_int(out, red_cathedral_named_first((const rc_state *)s));
 }
 
 TRI_LOCAL bool red_cathedral_take_first(void *state, int index, tri_reader *r)
@@ -260,10 +244,8 @@ TRI_FN tri_fields red_cathedral_fields(void)
         {TRI_FIELD("players", rc_state, players, RC_KIND_PLAYERS), .flags = TRI_OPTION},
         {TRI_FIELD("workshops", rc_state, advanced, RC_KIND_SIDE), .flags = TRI_OPTION},
         {TRI_FIELD("round_limit", rc_state, round_limit, RC_KIND_ROUNDS), .flags = TRI_OPTION},
-        {TRI_FIELD_OWN("colours", red_cathedral_put_colours, red_cathedral_take_colours), .flags = TRI_OPTION,
-         .when = red_cathedral_has_colours},
-        {TRI_FIELD_OWN("set_first", red_cathedral_put_first, red_cathedral_take_first), .flags = TRI_OPTION,
-         .when = red_cathedral_has_first},
+        {TRI_FIELD_OWN("colours", red_cathedral_put_colours, red_cathedral_take_colours), .flags = TRI_OPTION},
+        {TRI_FIELD_OWN("set_first", red_cathedral_put_first, red_cathedral_take_first), .flags = TRI_OPTION},
         {TRI_FIELD("round", rc_state, round, RC_KIND_ROUNDS)},
         {TRI_FIELD("step", rc_state, step, RC_KIND_STEP)},
         {TRI_FIELD("dealt", rc_state, dealt, RC_KIND_SITES)},
@@ -274,8 +256,8 @@ TRI_FN tri_fields red_cathedral_fields(void)
         {TRI_FIELD("guilds", rc_state, influence[0], RC_KIND_INFLUENCE), .plus = 1, .count = RC_QUADRANTS},
         {TRI_FIELD_OWN("dice", red_cathedral_put_die, red_cathedral_take_die), .count = RC_DICE},
         {TRI_FIELD("plan", rc_state, plan, RC_KIND_PLAN), .plus = 1},
-        {TRI_FIELD_OWN("@", red_cathedral_put_tower, red_cathedral_take_tower), .keys = RC_TOWERS, .letters = RC_TOWERS,
-         .when = red_cathedral_has_tower},
+        {TRI_FIELD_OWN("@", red_cathedral_put_tower, red_cathedral_take_tower), .keys = RC_TOWERS,
+         .letters = RC_TOWERS},
         {TRI_FIELD("marker", rc_state, marker[0], RC_KIND_TRACK), .many = red_cathedral_many_houses},
         {TRI_FIELD("roubles", rc_state, roubles[0], RC_KIND_ROUBLES), .many = red_cathedral_many_seats},
         {TRI_FIELD("stock", rc_state, stock[0], RC_KIND_BUNDLE), .flags = TRI_NOTHING,

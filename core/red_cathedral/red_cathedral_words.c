@@ -14,30 +14,6 @@ TRI_FN const char *red_cathedral_step_word(int step)
     return words[step];
 }
 
-TRI_LOCAL const char *red_cathedral_source_word(int source)
-{
-    static const char *const words[RC_SOURCES] = {"inventory", "outside", "white_1", "white_2"};
-    return words[source];
-}
-
-TRI_LOCAL const char *red_cathedral_paid_word(int paid)
-{
-    return paid ? "paid" : "unpaid";
-}
-
-TRI_LOCAL const char *red_cathedral_side_word(int advanced)
-{
-    return advanced ? "advanced" : "standard";
-}
-
-TRI_LOCAL const char *red_cathedral_gems_word(int gems)
-{
-    static const char *const words[RC_GEMS] = {
-        "", "green_gem", "purple_gem", "green_gem green_gem", "green_gem purple_gem", "purple_gem purple_gem",
-    };
-    return words[gems];
-}
-
 TRI_LOCAL void red_cathedral_show_gems(const void *s, tri_move m, int gems, const char *key, tri_sink *sink)
 {
     (void)s, (void)m;
@@ -152,6 +128,12 @@ TRI_LOCAL const char *red_cathedral_used_word(int used)
 
 TRI_FN const tri_kind *red_cathedral_value_kinds(void)
 {
+    static const char *const sources[RC_SOURCES] = {"inventory", "outside", "white_1", "white_2"};
+    static const char *const paid[] = {"unpaid", "paid"};
+    static const char *const sides[] = {"standard", "advanced"};
+    static const char *const gems[RC_GEMS] = {
+        "", "green_gem", "purple_gem", "green_gem green_gem", "green_gem purple_gem", "purple_gem purple_gem",
+    };
     static const tri_kind kinds[RC_KINDS] = {
         {.id = RC_KIND_NONE},
         {TRI_WORDS(RC_KIND_RING, "expected a tile of the market", red_cathedral_ring_word, 0, RC_RING_TILES - 1)},
@@ -166,13 +148,11 @@ TRI_FN const tri_kind *red_cathedral_value_kinds(void)
         {TRI_NUMBERS(RC_KIND_SEAT, "expected a seat", 0, RC_HOUSES - 1), .shift = 1},
         {TRI_NUMBERS(RC_KIND_SITE, "expected a section such as b3", 0, RC_SITES - 1), .form = TRI_ROW_COLUMN,
          .wide = RC_LEVELS},
-        {TRI_WORDS(RC_KIND_SOURCE, "expected inventory, outside, white_1 or white_2", red_cathedral_source_word, 0,
-                   RC_SOURCES - 1)},
+        {TRI_CHOICES(RC_KIND_SOURCE, "expected inventory, outside, white_1 or white_2", sources)},
         {TRI_WORDS(RC_KIND_SLOT, "expected a slot", red_cathedral_slot_word, 0, RC_SLOTS - 1)},
-        {TRI_WORDS(RC_KIND_PAID, "expected paid or unpaid", red_cathedral_paid_word, 0, 1), .flag = true},
+        {TRI_CHOICES(RC_KIND_PAID, "expected paid or unpaid", paid), .flag = true},
         {TRI_WORDS(RC_KIND_MATERIAL, "expected a material", red_cathedral_material_word, 0, RC_MATERIALS - 1)},
-        {TRI_WORDS(RC_KIND_GEMS, "expected one or two gems", red_cathedral_gems_word, 0, RC_GEMS - 1),
-         .show = red_cathedral_show_gems},
+        {TRI_CHOICES(RC_KIND_GEMS, "expected one or two gems", gems), .show = red_cathedral_show_gems},
         {TRI_NUMBERS(RC_KIND_EXTRA, "expected spaces to pay for, such as +2", 0, RC_EXTRA_MAX), .mark = '+'},
         {TRI_NUMBERS(RC_KIND_COUNT, "expected a number of materials", 0, RC_PLACES)},
         {TRI_WORDS(RC_KIND_ACTION, "expected an influence action", red_cathedral_action_word, 0, RC_ACTIONS - 1)},
@@ -182,13 +162,13 @@ TRI_FN const tri_kind *red_cathedral_value_kinds(void)
         {TRI_WORDS(RC_KIND_OFFER, "expected different materials", red_cathedral_material_word, 0, RC_MATERIALS - 1),
          .set = true, .between = ' '},
         {TRI_WORDS(RC_KIND_LETTERS, NULL, red_cathedral_material_letter, 0, RC_MATERIALS - 1), .form = TRI_LETTER,
-         .set = true},
+         .set = true, .sorted = true},
         {TRI_NUMBERS(RC_KIND_BUNDLE, NULL, 1, 0xffffff), .put = red_cathedral_put_bundle,
          .take = red_cathedral_take_bundle},
         {TRI_NUMBERS(RC_KIND_SLOT_TILE, NULL, 1, 255), .put = red_cathedral_put_slot_tile,
          .take = red_cathedral_take_slot_tile},
         {TRI_WORDS(RC_KIND_USED, NULL, red_cathedral_used_word, 0, RC_USED_CLOSED - 1)},
-        {TRI_WORDS(RC_KIND_SIDE, NULL, red_cathedral_side_word, 0, 1)},
+        {TRI_CHOICES(RC_KIND_SIDE, NULL, sides)},
         {TRI_WORDS(RC_KIND_STEP, NULL, red_cathedral_step_word, 0, RC_STEPS - 1)},
         {TRI_NUMBERS(RC_KIND_FLAG, NULL, 0, 1), .flag = true},
         {TRI_NUMBERS(RC_KIND_PLAYERS, NULL, 1, RC_HOUSES)},

@@ -301,7 +301,7 @@ static void positions_leave_out_what_is_usual(void **unused)
     toy s;
     assert_true(read("players=1\nround=1", &s, &err)); // a key left out changes nothing
     tri_fields_put(&fields, &s, &text);
-    assert_string_equal(room, "players=1 round=1 step=1 cell=- quick=0 bag=- row=-.-.- list= seats=- 1a=0 marks=A,A,A");
+    assert_string_equal(room, "players=1 round=1 step=1 cell=- quick=0 bag=- row=-.-.- seats=- 1a=0 marks=A,A,A");
 }
 
 static void positions_say_what_cannot_be_read(void **unused)

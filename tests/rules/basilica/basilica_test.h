@@ -116,17 +116,18 @@ static inline int basilica_points(const basilica_state *s, int player)
 }
 
 /// The tile byte of "rP*", or 0 for "-".
-static inline uint8_t basilica_named(const char *tile)
+static inline uint8_t basilica_named(const char *words)
 {
-    tri_reader r = tri_reader_over(tile, strlen(tile));
-    return basilica_take_tile(&r);
+    tri_reader r = tri_reader_over(words, strlen(words));
+    int tile = 0;
+    return (uint8_t)(basilica_take_tile(NULL, 0, &r, &tile, NULL) ? tile : 0);
 }
 
 static inline int basilica_cell(const char *words)
 {
     tri_reader r = tri_reader_over(words, strlen(words));
     int cell = 0;
-    assert_true(basilica_take_cell(&r, &cell, NULL));
+    assert_true(basilica_take_cell(NULL, 0, &r, &cell, NULL));
     return cell;
 }
 

@@ -15,10 +15,10 @@ static void basilica_impossible_positions_are_refused(void **unused)
 {
     (void)unused;
     static const basilica_bad bad[] = {
-        {"colour=red", "not a word"},
-        {"king", "not a word"},
-        {"row0=.,.,.,.,.", "not a word"},
-        {"row999=.,.,.,.,.", "not a word"},
+        {"colour=red", "no such key"},
+        {"king", "no such key"},
+        {"row0=.,.,.,.,.", "no such key"},
+        {"row999=.,.,.,.,.", "no such key"},
         {"king=3 king=3", "twice"},
         {"edition=2011", "value"},
         {"view=3", "value"},
