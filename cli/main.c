@@ -65,9 +65,10 @@ static int run_command(int argc, char **argv)
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name))
             return commands[i].run(argc - 2, argv + 2);
-    cli_refuse("unknown command '%s'; commands are: games, rules, play, trace, replay, analyse, verify, perft, arena, engine, "
-               "serve, bench",
-               argv[1]);
+    cli_refuse(
+        "unknown command '%s'; commands are: games, rules, play, trace, replay, analyse, verify, perft, arena, engine, "
+        "serve, bench",
+        argv[1]);
     return CLI_USAGE;
 }
 

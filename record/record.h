@@ -37,7 +37,7 @@ typedef struct record_head {
     char other_data[RECORD_NAME_MAX];          ///< data version it was made with, "" when that is this program's
     bool other_result;                         ///< with other data: the moves give another result than it has
     bool has_seed;
-    uint64_t seed; ///< of the generator the chance events came from; only a note, replaying never draws
+    uint64_t seed;    ///< of the generator the chance events came from; only a note, replaying never draws
     record_dice dice; ///< the proof that they are fair, as far as it is there
 } record_head;
 

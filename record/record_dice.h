@@ -6,8 +6,8 @@
 // Fair dice. Before the first event whoever deals publishes the hash of a secret; then every seat adds a salt, which it
 // has promised by its own hash before any was shown; and every outcome of chance follows from secret, salts and the
 // event's number. Nobody can choose the dice: the dealer was bound before the salts came, the seats never knew the
-// secret. In the end the secret is revealed and anybody can check it all. An event's number counts moves and outcomes of
-// the game, so that taking back and going on another way never rolls anew. docs/formats.md has the arithmetic.
+// secret. In the end the secret is revealed and anybody can check it all. An event's number counts moves and outcomes
+// of the game, so that taking back and going on another way never rolls anew. docs/formats.md has the arithmetic.
 
 enum { RECORD_SECRET = TRI_SHA256_SIZE };
 
