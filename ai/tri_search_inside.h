@@ -8,8 +8,8 @@
 // tri_race.c the other way to share walks out among the moves of the root.
 
 enum {
-    TRI_SEARCH_PATH_MAX = 512,
-    TRI_WALK_WORLDS = 8, ///< determinizations drawn to find one that is easy to believe
+    TRI_SEARCH_PATH_MAX = TRI_LIMIT(512, 12), ///< edges of a walk that are kept
+    TRI_WALK_WORLDS = 8,                     ///< determinizations drawn to find one that is easy to believe
 };
 
 /// A move of the root in a race.
@@ -23,7 +23,7 @@ typedef struct tri_racer {
     uint32_t laps;
 } tri_racer;
 
-enum { TRI_RACERS_MAX = 64 };
+enum { TRI_RACERS_MAX = TRI_LIMIT(64, 3) };
 
 typedef struct tri_race {
     int racers; ///< 0: not begun

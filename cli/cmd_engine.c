@@ -25,6 +25,8 @@ typedef struct engine {
     uint64_t look; ///< when to look for input again, in nanoseconds
 } engine;
 
+enum { ENGINE_READ_MAX = TRI_LIMIT(TRI_ENGINE_LINE_MAX, 23) }; ///< bytes at a time
+
 static void engine_say(const char *text, size_t size)
 {
     fwrite(text, 1, size, stdout);
@@ -43,7 +45,8 @@ static void engine_read(engine *e, bool wait)
     struct pollfd ready = {.fd = STDIN_FILENO, .events = POLLIN};
     if (e->ended || e->held == sizeof e->buffer || (poll(&ready, 1, wait ? -1 : 0) <= 0))
         return;
-    ssize_t n = read(STDIN_FILENO, e->buffer + e->held, sizeof e->buffer - e->held);
+    size_t room = sizeof e->buffer - e->held;
+    ssize_t n = read(STDIN_FILENO, e->buffer + e->held, room < ENGINE_READ_MAX ? room : ENGINE_READ_MAX);
     if (n > 0)
         e->held += (size_t)n;
     else if (n == 0 || errno != EINTR)

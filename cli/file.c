@@ -13,7 +13,10 @@
 // Files. A record is small (a game is a few hundred lines), so files are read whole, up to a size no record reaches,
 // and written by way of a new one beside them, so that they are there whole or not at all.
 
-enum { CLI_FILE_MAX = 16 << 20 };
+enum {
+    CLI_FILE_MAX = 16 << 20,
+    CLI_WRITE_MAX = TRI_LIMIT(1 << 30, 23), ///< bytes at a time
+};
 
 char *cli_read_file(const char *path, size_t *size)
 {
@@ -40,7 +43,8 @@ char *cli_read_file(const char *path, size_t *size)
 bool cli_write_at(int file, const char *bytes, size_t size, int64_t at)
 {
     while (size) {
-        ssize_t n = at < 0 ? write(file, bytes, size) : pwrite(file, bytes, size, (off_t)at);
+        size_t part = size < CLI_WRITE_MAX ? size : CLI_WRITE_MAX;
+        ssize_t n = at < 0 ? write(file, bytes, part) : pwrite(file, bytes, part, (off_t)at);
         if (n < 0 && errno == EINTR)
             continue;
         if (n <= 0)

@@ -17,6 +17,17 @@
 // room or in the kernel: nothing is read while an answer is being written, so a client that does not take its answers
 // cannot send more questions either.
 
+enum {
+    HTTP_READ_MAX = TRI_LIMIT(HTTP_HEAD_MAX, 23), ///< bytes read at a time
+    HTTP_WRITE_MAX = TRI_LIMIT(1 << 30, 997),     ///< bytes of a body written at a time
+    HTTP_NOWHERE = TRI_LIMIT(4096, 23),           ///< bytes forgotten at a time
+};
+
+static size_t http_least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
 static void http_unlink(http_queue *q, http_conn *c)
 {
     *(c->prev ? &c->prev->next : &q->first) = c->next;
@@ -80,8 +91,9 @@ static bool http_conn_write(http_server *s, http_conn *c)
     size_t total = a->head_size + a->body.size;
     while (c->sent < total) {
         size_t head = c->sent < a->head_size ? c->sent : a->head_size, body = c->sent - head;
-        struct iovec part[2] = {{(void *)(uintptr_t)(a->head + head), a->head_size - head},
-                                {(void *)(uintptr_t)(a->body.bytes + body), a->body.size - body}};
+        struct iovec part[2] = {
+            {(void *)(uintptr_t)(a->head + head), a->head_size - head},
+            {(void *)(uintptr_t)(a->body.bytes + body), http_least(a->body.size - body, HTTP_WRITE_MAX)}};
         struct msghdr message = {.msg_iov = part, .msg_iovlen = a->body.size ? 2 : 1};
         ssize_t n = sendmsg(c->fd, &message, MSG_NOSIGNAL);
         if (n >= 0) {
@@ -203,7 +215,7 @@ static bool http_conn_read(http_server *s, http_conn *c)
         http_parse_begin(&c->room->parser, c->room->in);
     }
     http_room *room = c->room;
-    ssize_t n = recv(c->fd, room->in + room->used, sizeof room->in - room->used, 0);
+    ssize_t n = recv(c->fd, room->in + room->used, http_least(sizeof room->in - room->used, HTTP_READ_MAX), 0);
     if (n > 0) {
         room->used += (size_t)n;
         if (c->phase == HTTP_IDLE)
@@ -222,7 +234,7 @@ static bool http_conn_read(http_server *s, http_conn *c)
 /// Read and forget, until the client hangs up.
 static void http_conn_discard(http_server *s, http_conn *c)
 {
-    char nowhere[4096];
+    char nowhere[HTTP_NOWHERE];
     ssize_t n = recv(c->fd, nowhere, sizeof nowhere, 0);
     if (n == 0 || (n < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR))
         http_conn_close(s, c);

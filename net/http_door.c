@@ -12,7 +12,7 @@
 // everybody gives way after a while. Phases are in the order in which they give way, and the first in the queue of a
 // phase is the first of it to do so.
 
-enum { HTTP_ACCEPTS = 64, HTTP_PAUSE_MS = 50 };
+enum { HTTP_ACCEPTS = TRI_LIMIT(64, 2), HTTP_PAUSE_MS = 50 };
 
 typedef union http_name {
     struct sockaddr any;

@@ -18,10 +18,11 @@
 // round, so that no event of a round can reach a connection that began in it.
 
 enum {
-    HTTP_EVENTS = 256,
+    HTTP_EVENTS = TRI_LIMIT(256, 2),
     HTTP_BACKLOG = 512,
-    HTTP_SEND_ROOM = 32768, ///< bytes of answers in the kernel; it keeps as much again for its own books
-    HTTP_HEAR_ROOM = 16384, ///< bytes of requests there
+    HTTP_SEND_ROOM =
+        TRI_LIMIT(32768, 4096), ///< bytes of answers in the kernel; it keeps as much again for its own books
+    HTTP_HEAR_ROOM = TRI_LIMIT(16384, 2048), ///< bytes of requests there
 };
 
 http_server_def http_server_def_default(const http_site *site)

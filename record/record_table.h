@@ -9,11 +9,7 @@
 
 // Positions kept on the way. When all are in use, every other one is given up, so that a game of any length has its
 // marks evenly spread.
-#ifdef TRI_TEST_SMALL
-enum { RECORD_MARKS = 4 };
-#else
-enum { RECORD_MARKS = 64 };
-#endif
+enum { RECORD_MARKS = TRI_LIMIT(64, 4) };
 
 /// A moment of a game.
 typedef struct record_moment {

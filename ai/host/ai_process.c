@@ -18,6 +18,10 @@
 // begins by asking whether it is time to stop and ends at the same deadline whatever has interrupted it.
 
 enum { AI_PROCESS_SLICE = 50, AI_PROCESS_SEND_MS = 1000 }; ///< milliseconds
+enum {
+    AI_PROCESS_WRITE = TRI_LIMIT(512, 23), ///< a pipe that polls as writable takes PIPE_BUF bytes without blocking
+    AI_PROCESS_READ = TRI_LIMIT(AI_PROCESS_BUFFER, 23),
+};
 
 static bool ai_process_fail(tri_err *err, int code)
 {
@@ -112,8 +116,7 @@ bool ai_process_send(ai_process *p, const char *line, tri_err *err)
     while (sent <= size) {
         if (!ai_process_wait(p, p->in, POLLOUT, deadline))
             return tri_refuse(err, TRI_E_ARENA_DEAF, 0, 0);
-        // A pipe that polls as writable takes PIPE_BUF bytes without blocking.
-        size_t part = size - sent < 512 ? size - sent : 512;
+        size_t part = size - sent < AI_PROCESS_WRITE ? size - sent : AI_PROCESS_WRITE;
         ssize_t n = part ? write(p->in, line + sent, part) : write(p->in, "\n", 1);
         if (n <= 0 && errno != EINTR)
             return ai_process_fail(err, TRI_E_ARENA_WRITE);
@@ -152,7 +155,8 @@ bool ai_process_next(ai_process *p, const char *word, char *line, size_t size, u
     while (!ai_process_line(p, line, size)) {
         if (!ai_process_wait(p, p->out, POLLIN, deadline))
             return tri_refuse_word(err, TRI_E_ARENA_LATE, 0, 0, word, strlen(word));
-        ssize_t n = read(p->out, p->buffer + p->held, sizeof p->buffer - p->held);
+        size_t room = sizeof p->buffer - p->held;
+        ssize_t n = read(p->out, p->buffer + p->held, room < AI_PROCESS_READ ? room : AI_PROCESS_READ);
         if (n == 0 || (n < 0 && errno != EINTR))
             return tri_refuse_word(err, TRI_E_ARENA_ENDED, 0, 0, word, strlen(word));
         p->held += n > 0 ? (size_t)n : 0;

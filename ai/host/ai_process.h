@@ -8,7 +8,7 @@
 // An engine in a process of its own, spoken to in lines (docs/engine-protocol.md). Whatever it does, every call here
 // comes back in time with an answer or a reason.
 
-enum { AI_PROCESS_BUFFER = 16384 };
+enum { AI_PROCESS_BUFFER = TRI_LIMIT(16384, 512) };
 
 typedef struct ai_process {
     pid_t pid; ///< 0: not running

@@ -66,4 +66,11 @@ TRI_FN __attribute__((noreturn, cold)) void tri_assert_failed(const char *what, 
     } while (0)
 #endif
 
+// A limit that a test build makes small (TRI_TEST_SMALL), so that its edge is met in every run.
+#if defined(TRI_TEST_SMALL)
+#define TRI_LIMIT(usual, small) (small)
+#else
+#define TRI_LIMIT(usual, small) (usual)
+#endif
+
 #define TRI_COUNT(array) ((int)(sizeof(array) / sizeof((array)[0])))

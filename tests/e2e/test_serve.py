@@ -162,6 +162,7 @@ class Command(Case):
         client = self.client(receive=4096)
         client.send(request("/long.txt") * 400)
         client.answer()
+        time.sleep(0.1)  # the next one is under way
         self.process.send_signal(signal.SIGTERM)
         time.sleep(0.3)
         self.assertIsNone(self.process.poll())
@@ -189,6 +190,7 @@ class Command(Case):
         client = self.client(receive=4096)
         client.send(request("/long.txt") * 400)
         client.answer()
+        time.sleep(0.1)  # the next one is under way
         self.process.send_signal(signal.SIGINT)
         time.sleep(0.3)
         self.assertIsNone(self.process.poll())
