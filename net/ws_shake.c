@@ -20,10 +20,11 @@ static void ws_sha1_block(uint32_t state[5], const uint8_t block[WS_BLOCK])
 {
     uint32_t w[80], s[5];
     memcpy(s, state, sizeof s);
-    for (int i = 0; i < 80; i++)
-        w[i] = i < 16 ? (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 |
-                            (uint32_t)block[4 * i + 2] << 8 | block[4 * i + 3]
-                      : ws_left(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
+    for (int i = 0; i < 16; i++)
+        w[i] = (uint32_t)block[4 * i] << 24 | (uint32_t)block[4 * i + 1] << 16 | (uint32_t)block[4 * i + 2] << 8 |
+               block[4 * i + 3];
+    for (int i = 16; i < 80; i++)
+        w[i] = ws_left(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
     for (int i = 0; i < 80; i++) {
         static const uint32_t constants[4] = {0x5a827999, 0x6ed9eba1, 0x8f1bbcdc, 0xca62c1d6};
         uint32_t f = i < 20              ? (s[1] & s[2]) | (~s[1] & s[3])

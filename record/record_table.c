@@ -166,10 +166,10 @@ static uint8_t record_table_asker(const record_table *table, const bool person[T
 {
     uint8_t seat = table->game->to_move(&table->state), only = TRI_SPECTATOR;
     int count = 0;
-    for (uint8_t i = 0; i < TRI_SEATS_MAX; i++)
+    for (int i = 0; i < TRI_SEATS_MAX; i++)
         if (person[i]) {
             count++;
-            only = i;
+            only = (uint8_t)i;
         }
     return seat < TRI_SEATS_MAX && person[seat] ? seat : count == 1 ? only : TRI_SPECTATOR;
 }

@@ -29,6 +29,8 @@ typedef enum store_statement {
     STORE_STATEMENTS
 } store_statement;
 
+#define STORE_SELECT_HEAD "SELECT id, count, kind, due, touched, summary FROM tables WHERE "
+
 static const char *const store_sql[STORE_STATEMENTS] = {
     "BEGIN IMMEDIATE",
     "COMMIT",
@@ -38,11 +40,9 @@ static const char *const store_sql[STORE_STATEMENTS] = {
     "INSERT INTO entries (seq, n, bytes) VALUES (?1, ?2, ?3)",
     "UPDATE tables SET kind = ?2, due = ?3, touched = ?4, summary = ?5 WHERE id = ?1",
     "SELECT n, bytes FROM entries WHERE seq = (SELECT seq FROM tables WHERE id = ?1) AND n >= ?2 ORDER BY n",
-    "SELECT id, count, kind, due, touched, summary FROM tables WHERE id = ?1",
-    "SELECT id, count, kind, due, touched, summary FROM tables WHERE (?1 < 0 OR kind = ?1) AND due <= ?2"
-    " ORDER BY due, seq LIMIT ?3",
-    "SELECT id, count, kind, due, touched, summary FROM tables WHERE (?1 < 0 OR kind = ?1) AND ?2 = ?2"
-    " ORDER BY touched DESC, seq DESC LIMIT ?3",
+    STORE_SELECT_HEAD "id = ?1",
+    STORE_SELECT_HEAD "(?1 < 0 OR kind = ?1) AND due <= ?2 ORDER BY due, seq LIMIT ?3",
+    STORE_SELECT_HEAD "(?1 < 0 OR kind = ?1) AND ?2 = ?2 ORDER BY touched DESC, seq DESC LIMIT ?3",
     "DELETE FROM entries WHERE seq = (SELECT seq FROM tables WHERE id = ?1)",
     "DELETE FROM tables WHERE id = ?1",
 };
