@@ -9,7 +9,7 @@
 
 enum {
     TRI_SEARCH_PATH_MAX = TRI_LIMIT(512, 12), ///< edges of a walk that are kept
-    TRI_WALK_WORLDS = 8,                     ///< determinizations drawn to find one that is easy to believe
+    TRI_WALK_WORLDS = 8,                      ///< determinizations drawn to find one that is easy to believe
 };
 
 /// A move of the root in a race.
