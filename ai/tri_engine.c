@@ -62,16 +62,12 @@ static const char *tri_engine_word(tri_reader *r, size_t *size)
     return at;
 }
 
-/// Everything that is left, without blanks around it.
+/// Everything that is left, without blanks before it; the line has none at its end.
 static const char *tri_engine_rest(tri_reader *r, size_t *size)
 {
     tri_skip_spaces(r);
-    const char *at = r->at, *end = r->end;
-    while (end > at && end[-1] == ' ')
-        end--;
-    *size = (size_t)(end - at);
-    r->at = r->end;
-    return at;
+    *size = (size_t)(r->end - r->at);
+    return r->at;
 }
 
 /// A keyword and the blanks after it.

@@ -260,6 +260,56 @@ static void the_answer_is_among_the_moves_named(void **unused)
     close_desk(d);
 }
 
+/// The number after a word of an info line.
+static long info_number(const char *info, const char *word)
+{
+    const char *at = strstr(info, word);
+    assert_non_null(at);
+    return strtol(at + strlen(word), NULL, 10);
+}
+
+// "info depth 6 nodes 20010 playouts 2412 time 31 value 536 464 line builder; order 1 ...": pairs in this order, a
+// value for each seat in thousandths, and a line of legal moves that begins with the move played.
+static void an_info_line_is_as_the_page_says(void **unused)
+{
+    (void)unused;
+    desk *d = open_desk();
+    int longer = 0;
+    for (int g = 0; g < tri_game_count(); g++) {
+        const tri_game *game = tri_game_at(g);
+        tri_state s;
+        tri_view view;
+        tri_move move;
+        int depth, nodes, playouts, time, value[2], used = 0;
+        first_decision(d, game, &s);
+        must_say(d, "set bot search:nodes=4000", "ok\n");
+        d->clock = 0;
+        must_say(d, "go", "bestmove ");
+        assert_int_equal(sscanf(d->info, "info depth %d nodes %d playouts %d time %d value %d %d%n", &depth, &nodes,
+                                &playouts, &time, &value[0], &value[1], &used),
+                         6);
+        assert_in_range(nodes, 4000, 4400);
+        assert_in_range(d->infos, 2, 4); // when the work has doubled, from 1024 on, and at the end
+        assert_int_equal(time, d->looks);
+        assert_int_equal(playouts, d->looks + 1); // the last walk has spent the budget, and nobody looks
+        assert_in_range(value[0] + value[1], 900, 1100);
+        assert_true(depth >= 1 && !strncmp(d->info + used, " line ", 6));
+        const char *at = d->info + used + 6;
+        size_t best = strcspn(at, ";\n");
+        assert_int_equal(best, strlen(d->answer) - strlen("bestmove \n"));
+        assert_memory_equal(at, d->answer + strlen("bestmove "), best);
+        game->observe(&s, game->to_move(&s), &view);
+        assert_true(game->move_parse(&view, at, best, &move, NULL));
+        longer += at[best] == ';';
+        assert_true(at[best] == '\n' || (at[best + 1] == ' ' && at[best + 2] != ' ' && at[best + 2] != ';'));
+        assert_null(strstr(at, " line "));
+        say(d, "go nodes 100");
+        assert_int_equal(info_number(d->info, " nodes ") < 400, true);
+    }
+    assert_true(longer >= 2);
+    close_desk(d);
+}
+
 // The same lines twice give the same answers, and a thought leaves nothing behind that changes the next.
 static void the_same_lines_get_the_same_answers(void **unused)
 {
@@ -440,6 +490,7 @@ int main(void)
         cmocka_unit_test(what_cannot_be_is_an_error),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(the_answer_is_among_the_moves_named),
+        cmocka_unit_test(an_info_line_is_as_the_page_says),
         cmocka_unit_test(the_same_lines_get_the_same_answers),
         cmocka_unit_test(events_known_make_the_view),
         cmocka_unit_test(any_line_gets_an_answer),
