@@ -7,9 +7,11 @@
 
 // Also built for wasm, without a libc. For every number of players a bot plays against chance and random moves from a
 // fixed seed, thinks at every seventh decision, and all of its counts go into the hash. The second bot is in no hurry
-// to be sure: its races are decided, moves drop out of them, and they end before the budget does.
+// to be sure: its races are decided, moves drop out of them, and they end before the budget does. Last, whole games are
+// played by chance, every other one by the policy where there is one, and all that the evaluation says of them goes
+// into the hash.
 
-enum { SIGNATURE_EVERY = 7 };
+enum { SIGNATURE_EVERY = 7, SIGNATURE_GAMES = 8 };
 
 typedef struct signature_bot {
     const char *words;
@@ -59,6 +61,62 @@ static uint64_t signature_table(const tri_game *game, int players, tri_bot *bot,
     return hash;
 }
 
+/// What the plug-in says of a position: values, belief and features for each seat.
+static uint64_t signature_value(const tri_bot_def *def, const tri_state *s, int players, uint64_t hash)
+{
+    const tri_eval *eval = def->search.eval;
+    float value[TRI_SEATS_MAX], feature[TRI_FEATURES_MAX], stage;
+    tri_eval_value(def->search.game, eval, def->weight, def->search.value, s, value);
+    hash = tri_hash_bytes(hash, value, sizeof value);
+    for (int seat = 0; eval && seat < players; seat++) {
+        int model;
+        float belief = eval->belief ? eval->belief(s, def->weight, seat) : 0.0f;
+        eval->features(s, def->weight, seat, feature, &stage, &model);
+        hash = tri_hash_bytes(hash, &belief, sizeof belief);
+        hash = tri_hash_bytes(hash, &stage, sizeof stage);
+        if (stage >= 0)
+            hash = tri_hash_bytes(hash, feature, sizeof *feature * (size_t)eval->feature_count);
+    }
+    return hash;
+}
+
+/// The logits of a policy, and the move it likes best.
+static uint64_t signature_policy(const tri_bot_def *def, const tri_state *s, const tri_move *list, int count,
+                                 uint64_t hash, tri_move *best)
+{
+    float logit[TRI_MOVES_MAX];
+    int most = 0;
+    def->search.eval->policy(s, def->weight, list, count, logit);
+    for (int i = 1; i < count; i++)
+        most = logit[i] > logit[most] ? i : most;
+    *best = list[most];
+    return tri_hash_bytes(hash, logit, sizeof *logit * (size_t)count);
+}
+
+static uint64_t signature_values(const tri_bot_def *def, int players, uint64_t seed, uint64_t hash)
+{
+    const tri_game *game = def->search.game;
+    tri_setup setup = tri_setup_default(game, players);
+    tri_rng rng = tri_rng_seed(seed);
+    tri_move list[TRI_MOVES_MAX];
+    tri_state s;
+    if (!game->start(&s, &setup, NULL))
+        return hash;
+    for (uint8_t seat; (seat = game->to_move(&s)) != TRI_OVER;) {
+        uint64_t random = tri_rng_next(&rng);
+        int count = seat == TRI_CHANCE ? 0 : game->moves(&s, list);
+        tri_move move = seat == TRI_CHANCE ? game->sample(&s, random) : list[tri_bits_scale(random, (uint64_t)count)],
+                 best;
+        hash = signature_value(def, &s, players, hash);
+        if (count > 1 && def->search.eval && def->search.eval->policy) {
+            hash = signature_policy(def, &s, list, count, hash, &best);
+            move = seed % 2 ? best : move;
+        }
+        game->apply(&s, move);
+    }
+    return signature_value(def, &s, players, hash);
+}
+
 uint64_t tri_signature_game(const tri_game *game, void *memory)
 {
     tri_bot_def def;
@@ -72,6 +130,9 @@ uint64_t tri_signature_game(const tri_game *game, void *memory)
         for (int players = game->about->players_min; players <= game->about->players_max; players++)
             hash = signature_table(game, players, &bot, signature_bots[i].thoughts, hash);
     }
+    for (int players = game->about->players_min; players <= game->about->players_max; players++)
+        for (uint64_t seed = 0; seed < SIGNATURE_GAMES; seed++)
+            hash = signature_values(&def, players, seed, hash);
     return hash;
 }
 

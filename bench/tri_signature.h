@@ -2,8 +2,9 @@
 #pragma once
 #include "game/tri_game.h"
 
-// One number that says whether opponents still think the same: a bot looks at fixed positions of every game with a
-// fixed budget, and what it found is hashed. It depends on rules, evaluations and search, never on speed or machine.
+// One number that says whether opponents still think the same: bots look at fixed positions of every game with a fixed
+// budget, evaluations at whole games, and what they found is hashed. It depends on rules, evaluations and search, never
+// on speed or machine.
 
 enum { TRI_SIGNATURE_MEMORY = 1 << 22 };
 

@@ -376,19 +376,17 @@ static void lines_of_an_engine(void **unused)
     assert_true(get_line(&p, line, 5, 5000, &err)); // cut
     assert_string_equal(line, "two ");
     assert_false(get_line(&p, line, sizeof line, 50, &err));
-    assert_string_equal(why(nave_fixture(), &err), "no answer in time, waiting for 'word'");
-    assert_true(ai_process_send(&p, "this", &err));
+    assert_string_equal(why(NULL, &err), "no answer in time, waiting for 'word'");
+    assert_true(ai_process_send(&p, "x", &err)); // one character, and its end
     assert_true(get_line(&p, line, sizeof line, 5000, &err));
-    assert_string_equal(line, "heard this");
+    assert_string_equal(line, "heard x");
     assert_false(get_line(&p, line, sizeof line, 5000, &err));
-    assert_string_equal(why(nave_fixture(), &err), "the engine ended, waiting for 'word'");
+    assert_string_equal(why(NULL, &err), "the engine ended, waiting for 'word'");
     ai_process_stop(&p);
     assert_int_equal(p.pid, 0);
     ai_process_stop(&p); // once more is no harm
     // A line as long as the buffer is cut there.
-    char command[96];
-    snprintf(command, sizeof command, "head -c %d /dev/zero | tr '\\0' x; echo y; sleep 5", AI_PROCESS_BUFFER);
-    assert_true(ai_process_start(&p, command, NULL, &err));
+    assert_true(ai_process_start(&p, "head -c 16384 /dev/zero | tr '\\0' x; echo y; sleep 5", NULL, &err));
     assert_true(get_line(&p, line, sizeof line, 5000, &err));
     assert_int_equal(strlen(line), AI_PROCESS_BUFFER);
     assert_true(get_line(&p, line, sizeof line, 5000, &err));
@@ -396,6 +394,27 @@ static void lines_of_an_engine(void **unused)
     ai_process_stop(&p);
     assert_true(ai_process_says("go on", "go") && ai_process_says("go", "go"));
     assert_false(ai_process_says("gone", "go") || ai_process_says("g", "go"));
+}
+
+/// Is there a process of this number, other than as a zombie that nobody has asked for yet?
+static bool is_running(const char *number)
+{
+    char path[64], state = 0;
+    snprintf(path, sizeof path, "/proc/%d/stat", atoi(number));
+    for (int i = 0; i < 100; i++) { // a killed one takes a moment to go
+        FILE *file = fopen(path, "r");
+        if (!file)
+            return false;
+        int got = fscanf(file, "%*d (%*[^)]) %c", &state);
+        fclose(file);
+        if (got == 1 && state != 'Z' && i >= 20)
+            return true;
+        struct timespec nap = {.tv_nsec = 5000000};
+        nanosleep(&nap, NULL);
+        if (got != 1 || state == 'Z')
+            return false;
+    }
+    return true;
 }
 
 // What the arena waits for, what it takes for an answer, and what an engine may say before.
@@ -412,7 +431,7 @@ static void awaiting_an_answer(void **unused)
     assert_true(ai_process_await(&p, "ok", line, sizeof line, deadline, &err));
     assert_string_equal(line, "ok then");
     assert_false(ai_process_await(&p, "ok", line, sizeof line, deadline, &err));
-    assert_string_equal(why(nave_fixture(), &err), "the engine says 'error it hurts'");
+    assert_string_equal(why(NULL, &err), "the engine says 'error it hurts'");
     ai_process_stop(&p);
     // What its shell started ends with it, though it does not hear quit.
     uint64_t before = ai_now();
@@ -420,19 +439,23 @@ static void awaiting_an_answer(void **unused)
     assert_true(ai_process_next(&p, "number", line, sizeof line, deadline, &err));
     ai_process_stop(&p);
     assert_true(ai_now() - before < 3000000000u);
-    assert_int_equal(kill((pid_t)atoi(line), 0), -1);
+    assert_false(is_running(line));
+    assert_true(ai_process_start(&p, "sleep 60 & echo $!; read x", NULL, &err));
+    assert_true(ai_process_next(&p, "number", line, sizeof line, deadline, &err));
+    assert_true(is_running(line));
+    ai_process_stop(&p);
+    assert_false(is_running(line));
 }
 
-/// An engine that plays the first legal move `goes` times and then ends.
-static void short_lived(char *out, size_t size, int goes)
+/// An engine that plays the first legal move `goes` times and then ends; one that is not told to think so leaves at
+/// once.
+static void short_lived(char *out, size_t size, const char *told, int goes)
 {
     snprintf(out, size,
-             "n=0; while read -r word rest; do case $word in tri*) echo id Short; echo wants moves; echo ready;; go) [ "
-             "$n = %d ] && "
-             "exit; n=$((n+1)); rest=${rest#*moves }; echo \"info nodes 7 playouts 3 x\"; echo \"bestmove "
-             "${rest%%%%;*}\";; *) echo ok;; "
-             "esac; done",
-             goes);
+             "n=0; while read -r word rest; do case $word in tri*) echo id Short; echo wants moves; echo ready;;"
+             " go) [ \"${rest%%%% moves*}\" = '%s' ] || exit; [ $n = %d ] && exit; n=$((n+1)); rest=${rest#*moves };"
+             " echo info nodes 7 playouts 3 x; echo \"bestmove ${rest%%%%;*}\";; *) echo ok;; esac; done",
+             told, goes);
 }
 
 // Whoever fails is last, and the others are placed by the points they have.
@@ -447,13 +470,15 @@ static void a_forfeit_leaves_the_others_as_they_stand(void **unused)
         ai_player *seat[TRI_SEATS_MAX];
         ai_played played;
         tri_err err;
-        short_lived(command, sizeof command, 12);
+        bool timed = players == 3;
+        short_lived(command, sizeof command, timed ? "time 30" : "nodes 7", 12);
         for (int i = 0; i < players; i++) {
             memset(&entrants[i], 0, sizeof entrants[i]);
             assert_true(tri_bot_parse(game, "random", 6, &entrants[i].bot, &err));
             entrants[i].command = i == players - 1 ? command : NULL;
             entrants[i].timeout_ms = 20000;
             entrants[i].think_nodes = 7;
+            entrants[i].think_ms = timed ? 30 : 0;
             seat[i] = (ai_player *)malloc(sizeof *seat[i]);
             assert_true(ai_player_create(seat[i], &entrants[i], NULL, &err));
         }
@@ -497,7 +522,7 @@ static void an_engine_is_met_once(void **unused)
         tri_err err;
         assert_int_equal(ai_entrant_meet(&e, &err), engines[i].reason == NULL);
         if (engines[i].reason)
-            assert_string_equal(why(nave_fixture(), &err), engines[i].reason);
+            assert_string_equal(why(NULL, &err), engines[i].reason);
         assert_string_equal(e.name, engines[i].name[0] ? engines[i].name : engines[i].command);
     }
 }

@@ -279,6 +279,9 @@ static void settings_have_bounds(void **unused)
     assert_string_equal(why(game, &err), "no such setting or value 'spread=0.09: 0.1 to 100000'");
     assert_false(tri_bot_parse(game, "search:mix=-1.5", 15, &def, &err));
     assert_string_equal(why(game, &err), "no such setting or value 'mix=-1.5: 0 to 1'");
+    assert_false(tri_bot_parse(game, "search:mix=0.1234567", 20, &def, &err)); // six digits at most
+    def = bot_def(game, "search:mix=0.123456");
+    assert_true(def.search.value.mix == 0.123456f);
     def = bot_def(game, "search:mix=0.25,spread=0.1,nodes=1000000000,range=0.001");
     assert_true(def.search.value.mix == 0.25f && def.weight[4] == 0.1f && def.search.range == 0.001f);
     assert_int_equal(def.search.nodes, 1000000000);
@@ -428,6 +431,7 @@ static void records_seat_bots_by_name_only(void **unused)
         assert_false(tri_bot_named(nave_fixture(), bad[i], strlen(bad[i]), &def));
     for (int i = 0; i < TRI_COUNT(good); i++)
         assert_true(tri_bot_named(nave_fixture(), good[i], strlen(good[i]), &def));
+    assert_true(tri_bot_named(nave_fixture(), "mason:nodes=5", 5, &def)); // so many bytes and no more
     for (int i = 0; i < TRI_LEVELS; i++)
         assert_true(tri_bot_named(nave_fixture(), tri_level_at(i)->name, strlen(tri_level_at(i)->name), &def));
 }
