@@ -90,6 +90,10 @@ class Build:
                 self.tests[test["name"]] = Test(test["command"], labels)
 
 
+class NoC(Exception):
+    """A change that does not compile."""
+
+
 class Mutant:
     """One change of a build's tree: what of the build it changes, made when it is asked for."""
 
@@ -109,32 +113,31 @@ class Mutant:
     def run(self, words):
         return subprocess.run(words, cwd=self.build.folder, capture_output=True, check=False).returncode == 0
 
-    def compiles(self, target):
-        """The object with the change in it; None where that is no C."""
+    def compiled(self, target):
+        """The object with the change in it."""
         if target not in self.made:
             output, tree = self.place(target), self.folder / "tree"
             words = [output if word == target else word for word in self.build.compile[target]]
             words = [str(self.source) if word == str(self.build.tree / self.file) else word for word in words]
             words[1:1] = [f"-I{tree}", f"-fmacro-prefix-map={tree}={self.build.tree}"]
-            self.made[target] = output if self.run([*words, *QUIET]) else None
+            if not self.run([*words, *QUIET]):
+                raise NoC(target)
+            self.made[target] = output
         return self.made[target]
 
     def room_objects(self):
         """What the change reaches, the tests' own objects left out."""
         return sorted(one for one in self.changed if not one.startswith("tests/") or f"/{self.file}.o" in one)
 
-    def is_c(self):
-        return bool(self.changed) and all(self.compiles(target) for target in self.room_objects())
-
     def is_same(self):
         """Whether the compiler makes the same code of it, bit by bit."""
-        return all(Path(self.compiles(target)).read_bytes() == (self.build.folder / target).read_bytes()
+        return all(Path(self.compiled(target)).read_bytes() == (self.build.folder / target).read_bytes()
                    for target in self.room_objects())
 
     def archived(self, name):
         if name not in self.made:
             words = self.build.archive[name]
-            objects = [self.compiles(one) if one in self.changed else str(self.build.folder / one) for one in words[3:]]
+            objects = [self.compiled(one) if one in self.changed else str(self.build.folder / one) for one in words[3:]]
             touched = any(one in self.changed for one in words[3:])
             self.made[name] = self.place(name) if touched else name
             if touched and not self.run([words[0], "qcsT", self.made[name], *objects]):
@@ -149,7 +152,7 @@ class Mutant:
                 if word in self.build.archive:
                     word = self.archived(word)
                 elif word in self.changed:
-                    word = self.compiles(word)
+                    word = self.compiled(word)
                 words.append(word)
             if words == self.build.link[name]:
                 self.made[name] = str(self.build.folder / name)
