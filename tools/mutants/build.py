@@ -16,16 +16,17 @@ QUIET = ["-Wno-parentheses", "-Wno-type-limits", "-Wno-bool-compare", "-Wno-logi
 
 
 def copy_tree(root, tree):
-    """The tracked and new files of a working tree, times kept, so that a build notices what changed and only that."""
+    """The tracked and new files of a working tree. Only what differs is written, and is new then: a build looks at times."""
     listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=root, capture_output=True,
                             text=True, check=False)
     names = ({name for name in listed.stdout.split("\0") if name and (root / name).is_file()} if listed.returncode == 0
              else {str(path.relative_to(root)) for path in root.rglob("*") if path.is_file()})
     for name in names:
         source, target = root / name, tree / name
-        if not target.exists() or target.stat().st_mtime_ns != source.stat().st_mtime_ns:
+        if not target.exists() or target.read_bytes() != source.read_bytes():
             target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(source, target)
+            shutil.copyfile(source, target)
+            shutil.copymode(source, target)
     for path in [path for path in tree.rglob("*") if path.is_file() and str(path.relative_to(tree)) not in names]:
         path.unlink()
 
