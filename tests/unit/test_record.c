@@ -261,6 +261,8 @@ static void long_lines_are_refused_where_they_are(void **unused)
     int n = snprintf(text, sizeof text, HEAD "\nfirst 1\n# %600s\n", "");
     assert_int_equal(read_all(text, (size_t)n, &reader, NULL, &err), -1);
     assert_int_equal(err.line, 6);
+    assert_int_equal(err.why.code, TRI_E_RECORD_LINE_LONG);
+    assert_int_equal(err.why.rule, 0);
     n = snprintf(text, sizeof text, HEAD "seat 1 %600s\n", "");
     assert_int_equal(read_all(text, (size_t)n, &reader, NULL, &err), -1);
     assert_int_equal(err.line, 4);
@@ -310,6 +312,56 @@ static void names_are_cleaned_when_read(void **unused)
     char out[RECORD_NAME_MAX];
     record_name(out, "  0123456789012345678901234567890123456789012345\u00e9  ", 52);
     assert_string_equal(out, "0123456789012345678901234567890123456789012345"); // the last character does not fit
+}
+
+/// A code point as UTF-8.
+static size_t utf8(uint32_t code, char out[5])
+{
+    size_t size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    for (size_t i = size; i-- > 1; code >>= 6)
+        out[i] = (char)(0x80 | (code & 0x3f));
+    static const uint8_t lead[] = {0, 0, 0xc0, 0xe0, 0xf0};
+    out[0] = (char)(lead[size] | code);
+    out[size] = 0;
+    return size;
+}
+
+// The first and last character of every range that is not shown, and their neighbours, which are.
+static void names_keep_all_that_can_be_shown(void **unused)
+{
+    (void)unused;
+    static const uint32_t hidden[][2] = {{0x01, 0x1f},     {'#', '#'},       {0x7f, 0x9f},     {0xad, 0xad},
+                                         {0x61c, 0x61c},   {0x200b, 0x200f}, {0x2028, 0x202e}, {0x2060, 0x206f},
+                                         {0xd800, 0xf8ff}, {0xfeff, 0xfeff}, {0xfff0, 0xfffb}, {0xe0000, 0x10ffff}};
+    for (int i = 0; i < TRI_COUNT(hidden); i++)
+        for (int n = 0; n < 4; n++) {
+            uint32_t code = n < 2 ? hidden[i][0] - (n == 0) : hidden[i][1] + (n == 3);
+            char text[8] = "a", name[RECORD_NAME_MAX];
+            size_t size = 1 + utf8(code, text + 1);
+            text[size++] = 'b';
+            text[size] = 0;
+            record_name(name, text, size);
+            assert_string_equal(name, code && (n == 0 || n == 3) && code < 0x110000 ? text : "a_b");
+        }
+}
+
+static void names_end_with_a_whole_character(void **unused)
+{
+    (void)unused;
+    for (uint32_t code = 'a'; code < 0x20000; code = code * 16 + 0x100) // 1, 2, 3 and 4 bytes
+        for (size_t before = RECORD_NAME_MAX - 6; before < RECORD_NAME_MAX; before++) {
+            char text[RECORD_NAME_MAX + 8], name[RECORD_NAME_MAX];
+            memset(text, 'x', before);
+            size_t size = before + utf8(code, text + before);
+            record_name(name, text, size);
+            assert_int_equal(strlen(name), size < RECORD_NAME_MAX ? size : before);
+            assert_memory_equal(name, text, strlen(name));
+        }
+    char name[RECORD_NAME_MAX];
+    record_name(name, "  Anna  Maria   ", 16);
+    assert_string_equal(name, "Anna  Maria");
+    record_name(name, "   ", 3);
+    assert_string_equal(name, "");
 }
 
 static void other_data_are_read_as_far_as_they_go(void **unused)
@@ -662,6 +714,8 @@ int main(void)
         cmocka_unit_test(long_lines_are_refused_where_they_are),
         cmocka_unit_test(names_are_cleaned_when_written),
         cmocka_unit_test(names_are_cleaned_when_read),
+        cmocka_unit_test(names_keep_all_that_can_be_shown),
+        cmocka_unit_test(names_end_with_a_whole_character),
         cmocka_unit_test(other_data_are_read_as_far_as_they_go),
         cmocka_unit_test(a_result_of_other_data_may_be_another),
         cmocka_unit_test(replay_visits_every_step_and_stops_when_told),
