@@ -386,7 +386,9 @@ static void lines_of_an_engine(void **unused)
     assert_int_equal(p.pid, 0);
     ai_process_stop(&p); // once more is no harm
     // A line as long as the buffer is cut there.
-    assert_true(ai_process_start(&p, "head -c 16384 /dev/zero | tr '\\0' x; echo y; sleep 5", NULL, &err));
+    char command[96];
+    snprintf(command, sizeof command, "head -c %d /dev/zero | tr '\\0' x; echo y; sleep 5", AI_PROCESS_BUFFER);
+    assert_true(ai_process_start(&p, command, NULL, &err));
     assert_true(get_line(&p, line, sizeof line, 5000, &err));
     assert_int_equal(strlen(line), AI_PROCESS_BUFFER);
     assert_true(get_line(&p, line, sizeof line, 5000, &err));
