@@ -258,9 +258,10 @@ TRI_LOCAL void sagrada_apply_setup(sagrada_state *s, int verb, int card)
         s->first = (uint8_t)card;
         break;
     case SAGRADA_DEAL_SECRET: // the next empty place: a solo player has two
-        while (at < SAGRADA_SEATS && s->secret[at])
+        while (s->secret[at]) {
             at++;
-        TRI_ASSERT(at < SAGRADA_SEATS);
+            TRI_ASSERT(at < SAGRADA_SEATS);
+        }
         s->secret[at] = (uint8_t)card;
         break;
     case SAGRADA_DEAL_CARD:
