@@ -186,7 +186,7 @@ TRI_FN bool tri_fields_find(const tri_fields *all, const char *text, size_t size
 TRI_LOCAL bool tri_field_take_kept(const tri_field *field, const tri_kind *kind, void *s, int index, tri_reader *r)
 {
     int value = 0;
-    if ((field->flags & TRI_NOTHING || field->plus) && tri_take_char(r, '-'))
+    if ((field->flags & TRI_NOTHING || field->plus > 0) && tri_take_char(r, '-'))
         tri_field_set(field, s, index, 0);
     else if (field->flags & TRI_HIDDEN && tri_take_char(r, '?'))
         tri_field_set(field, s, index, TRI_KEPT_HIDDEN);
@@ -273,7 +273,7 @@ TRI_FN bool tri_fields_hold(const tri_fields *all, const void *s)
         const tri_field *field = &all->field[i];
         for (int index = 0; !field->put && index < tri_field_count(field, s); index++) {
             uint32_t kept = tri_field_get(field, s, index);
-            bool absent = (!kept && (field->plus || field->flags & (TRI_NOTHING | TRI_QUIET))) ||
+            bool absent = (!kept && (field->plus > 0 || field->flags & (TRI_NOTHING | TRI_QUIET))) ||
                           (kept == TRI_KEPT_HIDDEN && field->flags & TRI_HIDDEN);
             if (!absent && !tri_kind_has(tri_field_kind(all, field), (int)kept - field->plus))
                 return false;

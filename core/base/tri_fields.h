@@ -35,7 +35,7 @@ typedef struct tri_field {
     uint16_t at;                          ///< where it begins in the state, in bytes
     uint8_t size;                         ///< bytes of one value: 1, 2 or 4
     uint8_t kind;                         ///< index of the game's kinds
-    uint8_t plus;                         ///< the state keeps the value plus this
+    int8_t plus;                          ///< the state keeps the value plus this
     uint8_t flags;                        ///< TRI_OPTION and so on
     const char *shown;                    ///< its name in JSON; NULL: the key
     uint8_t usual;                        ///< what the values of a QUIET field are kept as when it is not written

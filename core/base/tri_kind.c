@@ -125,12 +125,14 @@ TRI_LOCAL bool tri_kind_take_set(const tri_kind *kind, tri_reader *r, int *value
     int member = 0;
     *value = 0;
     do {
-        if (!tri_kind_take_one(kind, r, &member))
+        tri_reader ahead = *r;
+        if (!tri_kind_take_one(kind, &ahead, &member))
             return false;
         int higher = *value >> (member - kind->low);
         if (kind->sorted ? higher : higher & 1)
             return false;
         *value |= 1 << (member - kind->low);
+        *r = ahead;
     } while (tri_kind_goes_on(kind, r));
     return true;
 }

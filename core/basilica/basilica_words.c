@@ -240,7 +240,7 @@ TRI_FN const tri_kind *basilica_value_kinds(void)
     static const char *const firsts[] = {"random", "1", "2"};
     static const char *const yes[] = {"no", "yes"};
     static const char *const spaces[] = {"1", "2", "3"};
-    static const tri_kind kinds[BASILICA_KINDS] = {
+    static const tri_kind kinds[BASILICA_VALUE_KINDS] = {
         {.id = BASILICA_KIND_NONE},
         {TRI_NUMBERS(BASILICA_KIND_SPACE, "expected a space from 1 to 3", 0, 2), .shift = 1},
         {TRI_WORDS(BASILICA_KIND_ORDER, "expected the name of an order", basilica_order_word, 0, 7)},

@@ -134,7 +134,7 @@ TRI_FN const tri_kind *red_cathedral_value_kinds(void)
     static const char *const gems[RC_GEMS] = {
         "", "green_gem", "purple_gem", "green_gem green_gem", "green_gem purple_gem", "purple_gem purple_gem",
     };
-    static const tri_kind kinds[RC_KINDS] = {
+    static const tri_kind kinds[RC_VALUE_KINDS] = {
         {.id = RC_KIND_NONE},
         {TRI_WORDS(RC_KIND_RING, "expected a tile of the market", red_cathedral_ring_word, 0, RC_RING_TILES - 1)},
         {TRI_WORDS(RC_KIND_INFLUENCE, "expected an influence card", red_cathedral_influence_word, 0,

@@ -15,44 +15,8 @@ TRI_LOCAL tri_rule sagrada_unless(bool fine, tri_rule rule)
 /// never.
 TRI_LOCAL bool sagrada_is_move(const sagrada_state *s, tri_move m)
 {
-    int verb = sagrada_verb_of(m);
-    int a = sagrada_a(m);
-    int b = sagrada_b(m);
-    if (m & 0xff)
-        return false;
-    switch (verb) {
-    case SAGRADA_TAKE:
-    case SAGRADA_DRAW:
-    case SAGRADA_ROLL:
-        return sagrada_is_die(a) && b == 0;
-    case SAGRADA_PLACE:
-        return a < SAGRADA_SPACES && b == 0;
-    case SAGRADA_TOOL:
-        return a >= 1 && a <= SAGRADA_TOOL_COUNT && (b == 0 || (s->players == 1 && sagrada_is_die(b)));
-    case SAGRADA_VALUE:
-        return a >= 1 && a <= SAGRADA_VALUES && b == 0;
-    case SAGRADA_SWAP:
-        return a >= 1 && a <= SAGRADA_ROUNDS && sagrada_is_die(b);
-    case SAGRADA_MOVE:
-        return a < SAGRADA_SPACES && b < SAGRADA_SPACES;
-    case SAGRADA_STOP:
-    case SAGRADA_END:
-        return a == 0 && b == 0;
-    case SAGRADA_CHOOSE:
-        return a >= 1 && a <= SAGRADA_PATTERN_COUNT && b == 0;
-    case SAGRADA_DEAL_TOOL:
-    case SAGRADA_DEAL_CARD:
-        return a >= 1 && a <= 12 && b == 0;
-    case SAGRADA_DEAL_GOAL:
-        return a >= 1 && a <= SAGRADA_GOAL_COUNT && b == 0;
-    case SAGRADA_DEAL_FIRST:
-        return a >= 1 && a <= SAGRADA_SEATS && b == 0;
-    case SAGRADA_DEAL_SECRET:
-    case SAGRADA_REDRAW:
-        return a >= 1 && a <= SAGRADA_COLOURS && b == 0;
-    default:
-        return false;
-    }
+    tri_shapes all = sagrada_shapes();
+    return tri_shape_has(&all, m) && (sagrada_verb_of(m) != SAGRADA_TOOL || s->players == 1 || !sagrada_b(m));
 }
 
 /// Does the verb belong to chance, and to this step of it?

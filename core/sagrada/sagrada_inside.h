@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "core/base/tri_fields.h"
+#include "core/base/tri_shape.h"
 #include "core/sagrada/sagrada.h"
 
 #include "sagrada_tables.inc"
@@ -212,15 +214,25 @@ TRI_FN int sagrada_colour_sum(const sagrada_window *w, int colour);
 /// Sum of the dice on one space of the round track.
 TRI_FN int sagrada_track_sum(const sagrada_state *s, int round);
 
-// sagrada_words.c: the words that moves and positions share.
+// sagrada_words.c and sagrada_state.c
 
-TRI_FN void sagrada_put_die(tri_text *out, int die);
-TRI_FN void sagrada_put_space(tri_text *out, int space);
-TRI_FN bool sagrada_take_die(tri_reader *r, int *die);
-TRI_FN bool sagrada_take_space(tri_reader *r, int *space);
-/// The index of the card word that comes next among `count` given by `word`, or -1.
-TRI_FN int sagrada_take_card(tri_reader *r, const char *(*word)(int), int count);
+// Kinds of values; what each is stands in sagrada_value_kinds.
+// clang-format off
+enum {
+    SAGRADA_KIND_NONE, SAGRADA_KIND_DIE, SAGRADA_KIND_HAND, SAGRADA_KIND_SPACE, SAGRADA_KIND_TOOL, SAGRADA_KIND_GOAL,
+    SAGRADA_KIND_SECRET, SAGRADA_KIND_PATTERN, SAGRADA_KIND_CARD, SAGRADA_KIND_VALUE, SAGRADA_KIND_ROUND,
+    SAGRADA_KIND_SEAT, SAGRADA_KIND_COLOUR, SAGRADA_KIND_PLAYERS, SAGRADA_KIND_VIEWER, SAGRADA_KIND_FLUX,
+    SAGRADA_KIND_SOLO, SAGRADA_KIND_STEP, SAGRADA_KIND_TURN, SAGRADA_KIND_USED, SAGRADA_KIND_SEATS,
+    SAGRADA_KIND_GOALS, SAGRADA_KIND_FAVOUR, SAGRADA_KIND_ROLLING, SAGRADA_KIND_BAG, SAGRADA_VALUE_KINDS
+};
+// clang-format on
+
+TRI_FN const tri_kind *sagrada_value_kinds(void);
+TRI_FN tri_shapes sagrada_shapes(void);
+TRI_FN tri_fields sagrada_fields(void);
 TRI_FN const char *sagrada_step_word(int step);
+TRI_FN const char *sagrada_colour_word(int colour);
+TRI_FN void sagrada_put_die(tri_text *out, int die);
 
 // sagrada_valid.c
 

@@ -305,12 +305,8 @@ TRI_LOCAL uint32_t sagrada_goal_spaces(const sagrada_window *w, int goal, int li
 TRI_LOCAL void sagrada_space_fields(uint32_t spaces, tri_sink *sink)
 {
     sink->open(sink, "spaces", '[');
-    for (; spaces; spaces &= spaces - 1) {
-        char name[4];
-        tri_text text = tri_text_over(name, sizeof name);
-        sagrada_put_space(&text, tri_bits_first(spaces));
-        sink->word(sink, NULL, name);
-    }
+    for (; spaces; spaces &= spaces - 1)
+        tri_kind_show(&sagrada_value_kinds()[SAGRADA_KIND_SPACE], NULL, 0, tri_bits_first(spaces), NULL, sink);
     sink->close(sink, ']');
 }
 

@@ -3,42 +3,17 @@
 
 // A position as named fields (docs/formats/sagrada.md). A view's hidden cards are null.
 
-TRI_LOCAL void sagrada_show_die(tri_sink *sink, const char *key, int die)
+TRI_LOCAL void sagrada_show_die(tri_sink *sink, int die)
 {
-    char words[4];
-    if (!die) {
-        sink->nothing(sink, key);
-        return;
-    }
-    tri_text text = tri_text_over(words, sizeof words);
-    sagrada_put_die(&text, die);
-    sink->word(sink, key, words);
+    tri_kind_show(&sagrada_value_kinds()[SAGRADA_KIND_DIE], NULL, 0, die, NULL, sink);
 }
 
 TRI_LOCAL void sagrada_show_dice(tri_sink *sink, const char *key, const uint8_t *dice)
 {
     sink->open(sink, key, '[');
     for (int i = 0; i < SAGRADA_POOL_MAX && dice[i]; i++)
-        sagrada_show_die(sink, NULL, dice[i]);
+        sagrada_show_die(sink, dice[i]);
     sink->close(sink, ']');
-}
-
-/// A card by its word, or nothing when there is none or it is hidden.
-TRI_LOCAL void sagrada_show_card(tri_sink *sink, const char *key, int card, const char *(*word)(int))
-{
-    if (card && card != SAGRADA_HIDDEN)
-        sink->word(sink, key, word(card - 1));
-    else
-        sink->nothing(sink, key);
-}
-
-TRI_LOCAL void sagrada_show_colours(tri_sink *sink, const char *key, const uint8_t *counts)
-{
-    static const char *const words[SAGRADA_COLOURS] = {"red", "green", "blue", "yellow", "purple"};
-    sink->open(sink, key, '{');
-    for (int colour = 0; colour < SAGRADA_COLOURS; colour++)
-        sink->number(sink, words[colour], counts[colour]);
-    sink->close(sink, '}');
 }
 
 TRI_LOCAL void sagrada_show_tools(const sagrada_state *s, tri_sink *sink)
@@ -53,10 +28,6 @@ TRI_LOCAL void sagrada_show_tools(const sagrada_state *s, tri_sink *sink)
         sink->flag(sink, "spent", s->players == 1 && s->tool_tokens[tool]);
         sink->close(sink, '}');
     }
-    sink->close(sink, ']');
-    sink->open(sink, "public", '[');
-    for (uint64_t goals = s->goals; goals; goals = tri_bits_rest(goals))
-        sink->word(sink, NULL, sagrada_goal_word(tri_bits_first(goals)));
     sink->close(sink, ']');
 }
 
@@ -75,10 +46,11 @@ TRI_LOCAL void sagrada_show_prints(tri_sink *sink, int pattern)
 
 TRI_LOCAL void sagrada_show_seat(const sagrada_state *s, int seat, tri_sink *sink)
 {
+    const tri_kind *kinds = sagrada_value_kinds();
     bool alone = s->players == 1;
     sink->open(sink, NULL, '{');
     sink->number(sink, "seat", seat + 1);
-    sagrada_show_card(sink, "pattern", s->pattern[seat], sagrada_pattern_word);
+    tri_kind_show(&kinds[SAGRADA_KIND_PATTERN], s, 0, s->pattern[seat], "pattern", sink);
     sink->flag(sink, "chosen", s->pattern[seat] != 0);
     sagrada_show_prints(sink, s->pattern[seat]);
     sink->open(sink, "cards", '[');
@@ -87,54 +59,29 @@ TRI_LOCAL void sagrada_show_seat(const sagrada_state *s, int seat, tri_sink *sin
     sink->close(sink, ']');
     sink->open(sink, "private", '[');
     for (int i = alone ? 0 : seat; i < (alone ? 2 : seat + 1); i++)
-        sagrada_show_card(sink, NULL, s->secret[i], sagrada_secret_word);
+        tri_kind_show(&kinds[SAGRADA_KIND_SECRET], s, 0, s->secret[i], NULL, sink);
     sink->close(sink, ']');
     sink->number(sink, "favour", s->favour[seat]);
     sink->flag(sink, "skips", s->skip >> seat & 1);
     sink->open(sink, "window", '[');
     for (int space = 0; space < SAGRADA_SPACES; space++)
-        sagrada_show_die(sink, NULL, sagrada_die_at(&s->window[seat], space));
+        sagrada_show_die(sink, sagrada_die_at(&s->window[seat], space));
     sink->close(sink, ']');
     sink->close(sink, '}');
 }
 
-TRI_LOCAL void sagrada_show_turn(const sagrada_state *s, tri_sink *sink)
+TRI_FN void sagrada_show(const sagrada_state *s, tri_sink *sink)
 {
-    sink->word(sink, "step", sagrada_step_word(s->step));
-    sink->number(sink, "round", s->round + 1);
-    sink->number(sink, "turn", s->turn + 1);
-    if (s->first)
-        sink->number(sink, "first", s->first);
-    else
-        sink->nothing(sink, "first");
+    tri_fields all = sagrada_fields();
+    tri_fields_show(&all, s, "players viewer flux_brush step round turn first", sink);
     sink->number(sink, "seat", s->seat + 1);
     sink->flag(sink, "drafted", s->used & SAGRADA_USED_DRAFT);
     sink->flag(sink, "tool_used", s->used & SAGRADA_USED_TOOL);
-    sagrada_show_die(sink, "hand", s->hand);
-    sagrada_show_card(sink, "using", s->tool, sagrada_tool_word);
-    char words[4];
-    tri_text text = tri_text_over(words, sizeof words);
-    if (s->moved) {
-        sagrada_put_space(&text, s->moved - 1);
-        sink->word(sink, "moved", words);
-    } else {
-        sink->nothing(sink, "moved");
-    }
-}
-
-TRI_FN void sagrada_show(const sagrada_state *s, tri_sink *sink)
-{
-    sink->number(sink, "players", s->players);
-    if (s->viewer == TRI_REFEREE || s->viewer == TRI_SPECTATOR)
-        sink->word(sink, "viewer", s->viewer == TRI_REFEREE ? "referee" : "spectator");
-    else
-        sink->number(sink, "viewer", s->viewer + 1);
-    sink->word(sink, "flux_brush", s->table.pool_flux ? "pool" : "bag");
-    sagrada_show_turn(s, sink);
+    tri_fields_show(&all, s, "hand using moved", sink);
     sagrada_show_tools(s, sink);
-    sagrada_show_dice(sink, "pool", s->pool);
-    sagrada_show_colours(sink, "rolling", s->rolling);
-    sagrada_show_colours(sink, "bag", s->bag);
+    tri_fields_show(&all, s, "public pool", sink);
+    tri_show_counts(sink, "rolling", sagrada_colour_word, s->rolling, SAGRADA_COLOURS);
+    tri_show_counts(sink, "bag", sagrada_colour_word, s->bag, SAGRADA_COLOURS);
     sink->open(sink, "track", '[');
     for (int round = 0; round < SAGRADA_ROUNDS; round++)
         sagrada_show_dice(sink, NULL, s->track[round]);

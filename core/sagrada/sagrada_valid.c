@@ -263,7 +263,7 @@ TRI_LOCAL const char *sagrada_flaw_of_tokens(const sagrada_state *s)
 
 TRI_LOCAL const char *sagrada_flaw_of_skip(const sagrada_state *s)
 {
-    if (tri_bits_count(s->skip) > sagrada_uses(s, SAGRADA_RUNNING_PLIERS))
+    if (s->skip >> s->players || tri_bits_count(s->skip) > sagrada_uses(s, SAGRADA_RUNNING_PLIERS))
         return "a second turn is skipped without Running Pliers";
     for (int at = 0; at < s->players; at++) {
         bool skips = s->skip >> sagrada_seat_of_turn(s, at) & 1;

@@ -24,15 +24,16 @@ TRI_FN void sagrada_observe(const sagrada_state *s, uint8_t seat, sagrada_state 
 
 TRI_FN int sagrada_told(const sagrada_state *before, tri_move m, uint8_t viewer)
 {
+    tri_shapes all = sagrada_shapes();
+    bool secret = sagrada_verb_of(m) == SAGRADA_DEAL_SECRET && before->players > 1;
     if (viewer == TRI_REFEREE || viewer == before->seat)
         return TRI_WORDS_ALL;
-    if (sagrada_verb_of(m) == SAGRADA_DEAL_SECRET && before->players > 1)
-        return 2;
-    if (sagrada_verb_of(m) != SAGRADA_CHOOSE)
-        return TRI_WORDS_ALL;
-    sagrada_state after = *before;
-    sagrada_apply(&after, m);
-    return after.step == SAGRADA_STEP_PATTERN ? 1 : TRI_WORDS_ALL; // the last one turns all of them over
+    if (sagrada_verb_of(m) == SAGRADA_CHOOSE) { // the last one turns all of them over
+        sagrada_state after = *before;
+        sagrada_apply(&after, m);
+        secret = after.step == SAGRADA_STEP_PATTERN;
+    }
+    return secret ? tri_shape_open_words(&all, before, m) : TRI_WORDS_ALL;
 }
 
 /// The bit of a set that a random number picks, all with the same chance.

@@ -1,59 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "core/sagrada/sagrada_inside.h"
 
-// Small words: a die is "R4" (red 4; "R?" before its value is known), a space is "b2" (row b from the top, column 2).
-
-TRI_FN void sagrada_put_die(tri_text *out, int die)
-{
-    tri_put_char(out, "RGBYP"[sagrada_colour(die)]);
-    tri_put_char(out, sagrada_value(die) ? (char)('0' + sagrada_value(die)) : '?');
-}
-
-TRI_FN void sagrada_put_space(tri_text *out, int space)
-{
-    tri_put_char(out, (char)('a' + space / SAGRADA_COLUMNS));
-    tri_put_char(out, (char)('1' + space % SAGRADA_COLUMNS));
-}
-
-TRI_FN bool sagrada_take_die(tri_reader *r, int *die)
-{
-    tri_reader ahead = *r;
-    for (int colour = 0; colour < SAGRADA_COLOURS; colour++) {
-        char letter = "RGBYP"[colour];
-        if (!tri_take_char(&ahead, letter) && !tri_take_char(&ahead, (char)(letter + 'a' - 'A')))
-            continue;
-        int64_t value = 0;
-        if (!tri_take_char(&ahead, '?') && !tri_take_int(&ahead, 1, SAGRADA_VALUES, &value))
-            return false;
-        *die = sagrada_die(colour, (int)value);
-        *r = ahead;
-        return true;
-    }
-    return false;
-}
-
-TRI_FN bool sagrada_take_space(tri_reader *r, int *space)
-{
-    tri_reader ahead = *r;
-    int64_t column = 0;
-    int row = tri_peek(&ahead) - 'a';
-    if (row < 0 || row >= SAGRADA_ROWS)
-        return false;
-    ahead.at++;
-    if (!tri_take_int(&ahead, 1, SAGRADA_COLUMNS, &column))
-        return false;
-    *space = row * SAGRADA_COLUMNS + (int)column - 1;
-    *r = ahead;
-    return true;
-}
-
-TRI_FN int sagrada_take_card(tri_reader *r, const char *(*word)(int), int count)
-{
-    for (int i = 0; i < count; i++)
-        if (tri_take_word(r, word(i)))
-            return i;
-    return -1;
-}
+// The kinds of values of this game and the shapes of its moves; core/base/tri_shape.h turns them into words and back. A
+// die is "R4" (red 4; "R?" before its value is known), a space is "b2" (row b from the top, column 2).
 
 TRI_FN const char *sagrada_step_word(int step)
 {
@@ -64,228 +13,173 @@ TRI_FN const char *sagrada_step_word(int step)
     return words[step];
 }
 
-// Moves as words and as named fields. One table says, verb by verb, which words begin a move and what its two operands
-// are; printing, parsing and describing all walk it.
-
-typedef enum sagrada_operand {
-    SAGRADA_NO_OPERAND,
-    SAGRADA_DIE_OPERAND,
-    SAGRADA_SPACE_OPERAND,
-    SAGRADA_TOOL_OPERAND,
-    SAGRADA_PAY_OPERAND, ///< a die or nothing
-    SAGRADA_NUMBER_OPERAND,
-    SAGRADA_GOAL_OPERAND,
-    SAGRADA_SECRET_OPERAND,
-    SAGRADA_PATTERN_OPERAND,
-    SAGRADA_COLOUR_OPERAND,
-} sagrada_operand;
-
-typedef struct sagrada_form {
-    const char *first;  ///< first word
-    const char *second; ///< second word, or NULL
-    uint8_t a, b;       ///< sagrada_operand
-    uint8_t max;        ///< of a NUMBER
-    const char *name_a; ///< the operands' names in a description
-    const char *name_b;
-} sagrada_form;
-
-TRI_LOCAL sagrada_form sagrada_form_of(int verb)
+TRI_FN const char *sagrada_colour_word(int colour)
 {
-    static const sagrada_form forms[SAGRADA_VERBS] = {
-        {"", NULL, 0, 0, 0, NULL, NULL},
-        {"take", NULL, SAGRADA_DIE_OPERAND, 0, 0, "die", NULL},
-        {"place", NULL, SAGRADA_SPACE_OPERAND, 0, 0, "space", NULL},
-        {"tool", NULL, SAGRADA_TOOL_OPERAND, SAGRADA_PAY_OPERAND, 0, "tool", "pay"},
-        {"value", NULL, SAGRADA_NUMBER_OPERAND, 0, SAGRADA_VALUES, "value", NULL},
-        {"swap", NULL, SAGRADA_NUMBER_OPERAND, SAGRADA_DIE_OPERAND, SAGRADA_ROUNDS, "round", "die"},
-        {"move", NULL, SAGRADA_SPACE_OPERAND, SAGRADA_SPACE_OPERAND, 0, "from", "to"},
-        {"stop", NULL, 0, 0, 0, NULL, NULL},
-        {"end", NULL, 0, 0, 0, NULL, NULL},
-        {"pattern", NULL, SAGRADA_PATTERN_OPERAND, 0, 0, "pattern", NULL},
-        {"deal", "tool", SAGRADA_TOOL_OPERAND, 0, 0, "tool", NULL},
-        {"deal", "public", SAGRADA_GOAL_OPERAND, 0, 0, "public", NULL},
-        {"deal", "first", SAGRADA_NUMBER_OPERAND, 0, SAGRADA_SEATS, "seat", NULL},
-        {"deal", "private", SAGRADA_SECRET_OPERAND, 0, 0, "private", NULL},
-        {"deal", "card", SAGRADA_NUMBER_OPERAND, 0, SAGRADA_CARD_COUNT, "card", NULL},
-        {"draw", NULL, SAGRADA_DIE_OPERAND, 0, 0, "die", NULL},
-        {"roll", NULL, SAGRADA_DIE_OPERAND, 0, 0, "die", NULL},
-        {"redraw", NULL, SAGRADA_COLOUR_OPERAND, 0, 0, "colour", NULL},
-    };
-    return forms[verb];
+    static const char *const words[SAGRADA_COLOURS] = {"red", "green", "blue", "yellow", "purple"};
+    return words[colour];
 }
 
-TRI_LOCAL void sagrada_put_operand(int kind, int operand, tri_text *out)
+TRI_LOCAL const char *sagrada_letter(int colour)
 {
-    if (kind == SAGRADA_NO_OPERAND || (kind == SAGRADA_PAY_OPERAND && !operand))
-        return;
-    tri_put_char(out, ' ');
-    switch (kind) {
-    case SAGRADA_DIE_OPERAND:
-    case SAGRADA_PAY_OPERAND:
-        sagrada_put_die(out, operand);
-        break;
-    case SAGRADA_SPACE_OPERAND:
-        sagrada_put_space(out, operand);
-        break;
-    case SAGRADA_TOOL_OPERAND:
-        tri_put(out, sagrada_tool_word(operand - 1));
-        break;
-    case SAGRADA_GOAL_OPERAND:
-        tri_put(out, sagrada_goal_word(operand - 1));
-        break;
-    case SAGRADA_SECRET_OPERAND:
-        tri_put(out, sagrada_secret_word(operand - 1));
-        break;
-    case SAGRADA_PATTERN_OPERAND:
-        tri_put(out, sagrada_pattern_word(operand - 1));
-        break;
-    case SAGRADA_COLOUR_OPERAND:
-        tri_put_char(out, "RGBYP"[operand - 1]);
-        break;
-    default:
-        tri_put_int(out, operand);
-        break;
-    }
+    static const char *const words[SAGRADA_COLOURS] = {"R", "G", "B", "Y", "P"};
+    return words[colour];
 }
 
-TRI_FN void sagrada_move_text(const sagrada_state *s, tri_move m, tri_text *out)
+TRI_FN void sagrada_put_die(tri_text *out, int die)
 {
-    (void)s;
-    sagrada_form form = sagrada_form_of(sagrada_verb_of(m));
-    tri_put(out, form.first);
-    if (form.second) {
-        tri_put_char(out, ' ');
-        tri_put(out, form.second);
-    }
-    sagrada_put_operand(form.a, sagrada_a(m), out);
-    sagrada_put_operand(form.b, sagrada_b(m), out);
+    tri_put_char(out, "RGBYP"[sagrada_colour(die)]);
+    tri_put_char(out, sagrada_value(die) ? (char)('0' + sagrada_value(die)) : '?');
 }
 
-// Parsing.
-
-TRI_LOCAL bool sagrada_take_rolled(tri_reader *r, int *die)
+TRI_LOCAL void sagrada_put_die_value(const void *s, tri_move m, int die, tri_text *out)
 {
-    return sagrada_take_die(r, die) && sagrada_value(*die);
+    (void)s, (void)m;
+    sagrada_put_die(out, die);
 }
 
-TRI_LOCAL bool sagrada_take_colour(tri_reader *r, int *colour)
+TRI_LOCAL bool sagrada_take_die(const void *s, tri_move m, tri_reader *r, int *die, tri_err *err)
 {
-    for (int i = 0; i < SAGRADA_COLOURS; i++)
-        if (tri_take_char(r, "RGBYP"[i]) || tri_take_char(r, "rgbyp"[i])) {
-            *colour = i + 1;
-            return true;
-        }
-    return false;
-}
-
-TRI_LOCAL bool sagrada_take_operand(tri_reader *r, int kind, int max, int *out)
-{
-    int64_t number = 0;
-    if (kind == SAGRADA_NO_OPERAND)
-        return true;
-    tri_skip_spaces(r);
-    switch (kind) {
-    case SAGRADA_PAY_OPERAND:
-        return tri_at_end(r) || sagrada_take_rolled(r, out);
-    case SAGRADA_DIE_OPERAND:
-        return sagrada_take_rolled(r, out);
-    case SAGRADA_SPACE_OPERAND:
-        return sagrada_take_space(r, out);
-    case SAGRADA_TOOL_OPERAND:
-        return (*out = sagrada_take_card(r, sagrada_tool_word, SAGRADA_TOOL_COUNT) + 1) > 0;
-    case SAGRADA_GOAL_OPERAND:
-        return (*out = sagrada_take_card(r, sagrada_goal_word, SAGRADA_GOAL_COUNT) + 1) > 0;
-    case SAGRADA_SECRET_OPERAND:
-        return (*out = sagrada_take_card(r, sagrada_secret_word, SAGRADA_COLOURS) + 1) > 0;
-    case SAGRADA_PATTERN_OPERAND:
-        return (*out = sagrada_take_card(r, sagrada_pattern_word, SAGRADA_PATTERN_COUNT) + 1) > 0;
-    case SAGRADA_COLOUR_OPERAND:
-        return sagrada_take_colour(r, out);
-    default:
-        if (!tri_take_int(r, 1, max, &number))
-            return false;
-        *out = (int)number;
-        return true;
-    }
-}
-
-/// Take the word or words that begin this verb's moves.
-TRI_LOCAL bool sagrada_take_verb(tri_reader *r, sagrada_form form)
-{
+    (void)s, (void)m;
     tri_reader ahead = *r;
-    if (!tri_take_word(&ahead, form.first))
-        return false;
-    if (form.second) {
-        tri_skip_spaces(&ahead);
-        if (!tri_take_word(&ahead, form.second))
-            return false;
-    }
+    int64_t value = 0;
+    int colour = SAGRADA_COLOURS - 1;
+    while (colour >= 0 && !tri_take_char(&ahead, "RGBYP"[colour]) && !tri_take_char(&ahead, "rgbyp"[colour]))
+        colour--;
+    if (colour < 0 || (!tri_take_char(&ahead, '?') && !tri_take_int(&ahead, 1, SAGRADA_VALUES, &value)))
+        return tri_refuse(err, TRI_R0_1, tri_position(r), "expected a die such as R4");
+    *die = sagrada_die(colour, (int)value);
     *r = ahead;
     return true;
 }
 
-TRI_FN bool sagrada_move_parse(const sagrada_state *s, const char *text, size_t size, tri_move *out, tri_err *err)
+/// In the hand a die may be without its value for a while.
+TRI_LOCAL bool sagrada_is_hand(int die)
 {
-    (void)s;
-    tri_reader r = tri_reader_over(text, size);
-    tri_skip_spaces(&r);
-    for (int verb = 1; verb < SAGRADA_VERBS; verb++) {
-        sagrada_form form = sagrada_form_of(verb);
-        int a = 0;
-        int b = 0;
-        if (!sagrada_take_verb(&r, form))
-            continue;
-        if (!sagrada_take_operand(&r, form.a, form.max, &a) || !sagrada_take_operand(&r, form.b, form.max, &b))
-            return tri_refuse_word(err, TRI_R0_1, tri_position(&r), "this move does not go on like that:", r.at,
-                                   (size_t)(r.end - r.at));
-        tri_skip_spaces(&r);
-        if (!tri_at_end(&r))
-            return tri_refuse_word(err, TRI_R0_1, tri_position(&r), "something follows the move:", r.at,
-                                   (size_t)(r.end - r.at));
-        *out = sagrada_code(verb, a, b);
-        return true;
-    }
-    return tri_refuse_word(err, TRI_R0_1, tri_position(&r), "no move begins like this:", text, size);
+    return sagrada_value(die) <= SAGRADA_VALUES;
 }
 
-// Descriptions: the first word is the type, "deal" with its second word joined on.
+// Seats and turns of a position are those that its table has; a move may name any, and check says why it is wrong.
 
-TRI_LOCAL void sagrada_describe_operand(int kind, const char *name, int operand, tri_sink *sink)
+TRI_LOCAL bool sagrada_take_up_to(tri_reader *r, int most, int *value, tri_err *err)
 {
-    char words[48];
-    if (kind == SAGRADA_NO_OPERAND)
-        return;
-    if (kind == SAGRADA_PAY_OPERAND && !operand) {
-        sink->nothing(sink, name);
-        return;
-    }
-    if (kind == SAGRADA_NUMBER_OPERAND) {
-        sink->number(sink, name, operand);
-        return;
-    }
-    tri_text text = tri_text_over(words, sizeof words);
-    sagrada_put_operand(kind, operand, &text);
-    sink->word(sink, name, words + 1); // without the space in front
+    int64_t number = 0;
+    if (!tri_take_int(r, 1, most, &number))
+        return tri_refuse(err, TRI_R0_1, tri_position(r), "expected a seat");
+    *value = (int)number;
+    return true;
+}
+
+TRI_LOCAL bool sagrada_take_seat(const void *s, tri_move m, tri_reader *r, int *seat, tri_err *err)
+{
+    return sagrada_take_up_to(r, m ? SAGRADA_SEATS : ((const sagrada_state *)s)->players, seat, err);
+}
+
+TRI_LOCAL bool sagrada_take_turn(const void *s, tri_move m, tri_reader *r, int *turn, tri_err *err)
+{
+    (void)m;
+    return sagrada_take_up_to(r, 2 * ((const sagrada_state *)s)->players, turn, err);
+}
+
+TRI_LOCAL bool sagrada_take_viewer(const void *s, tri_move m, tri_reader *r, int *viewer, tri_err *err)
+{
+    tri_reader before = *r;
+    if (!tri_take_viewer(s, m, r, viewer, err))
+        return false;
+    if (*viewer >= SAGRADA_SEATS || *viewer < ((const sagrada_state *)s)->players)
+        return true;
+    *r = before;
+    return false;
+}
+
+TRI_FN const tri_kind *sagrada_value_kinds(void)
+{
+    static const char *const flux[] = {"bag", "pool"};
+    static const char *const used[] = {"draft", "tool"};
+    static const tri_kind kinds[SAGRADA_VALUE_KINDS] = {
+        {.id = SAGRADA_KIND_NONE},
+        {TRI_NUMBERS(SAGRADA_KIND_DIE, "expected a die such as R4", 9, 47), .has = sagrada_is_die,
+         .put = sagrada_put_die_value, .take = sagrada_take_die},
+        {TRI_NUMBERS(SAGRADA_KIND_HAND, NULL, 8, 47), .has = sagrada_is_hand, .put = sagrada_put_die_value,
+         .take = sagrada_take_die},
+        {TRI_NUMBERS(SAGRADA_KIND_SPACE, "expected a space such as b2", 0, SAGRADA_SPACES - 1), .form = TRI_ROW_COLUMN,
+         .wide = SAGRADA_COLUMNS},
+        {TRI_WORDS(SAGRADA_KIND_TOOL, "expected a tool", sagrada_tool_word, 1, SAGRADA_TOOL_COUNT)},
+        {TRI_WORDS(SAGRADA_KIND_GOAL, "expected a public objective", sagrada_goal_word, 1, SAGRADA_GOAL_COUNT)},
+        {TRI_WORDS(SAGRADA_KIND_SECRET, "expected a private objective", sagrada_secret_word, 1, SAGRADA_COLOURS)},
+        {TRI_WORDS(SAGRADA_KIND_PATTERN, "expected a pattern", sagrada_pattern_word, 1, SAGRADA_PATTERN_COUNT)},
+        {TRI_NUMBERS(SAGRADA_KIND_CARD, "expected a pattern card from 1 to 12", 1, SAGRADA_CARD_COUNT)},
+        {TRI_NUMBERS(SAGRADA_KIND_VALUE, "expected a value from 1 to 6", 1, SAGRADA_VALUES)},
+        {TRI_NUMBERS(SAGRADA_KIND_ROUND, "expected a round from 1 to 10", 1, SAGRADA_ROUNDS)},
+        {TRI_NUMBERS(SAGRADA_KIND_SEAT, "expected a seat", 1, SAGRADA_SEATS), .take = sagrada_take_seat},
+        {TRI_WORDS(SAGRADA_KIND_COLOUR, "expected a colour", sagrada_letter, 1, SAGRADA_COLOURS), .form = TRI_LETTER},
+        {TRI_NUMBERS(SAGRADA_KIND_PLAYERS, NULL, 1, SAGRADA_SEATS)},
+        {TRI_NUMBERS(SAGRADA_KIND_VIEWER, NULL, 0, TRI_REFEREE), .has = tri_is_viewer, .put = tri_put_viewer,
+         .take = sagrada_take_viewer, .show = tri_show_viewer},
+        {TRI_CHOICES(SAGRADA_KIND_FLUX, NULL, flux)},
+        {TRI_NUMBERS(SAGRADA_KIND_SOLO, NULL, 1, 5)},
+        {TRI_WORDS(SAGRADA_KIND_STEP, NULL, sagrada_step_word, 0, SAGRADA_STEPS - 1)},
+        {TRI_NUMBERS(SAGRADA_KIND_TURN, NULL, 1, 2 * SAGRADA_SEATS), .take = sagrada_take_turn},
+        {TRI_CHOICES(SAGRADA_KIND_USED, NULL, used), .set = true, .sorted = true, .between = ','},
+        {TRI_NUMBERS(SAGRADA_KIND_SEATS, NULL, 0, SAGRADA_SEATS - 1), .shift = 1, .set = true, .between = ','},
+        {TRI_WORDS(SAGRADA_KIND_GOALS, NULL, sagrada_goal_word, 0, SAGRADA_GOAL_COUNT - 1), .set = true,
+         .between = ','},
+        {TRI_NUMBERS(SAGRADA_KIND_FAVOUR, NULL, 0, 6)},
+        {TRI_NUMBERS(SAGRADA_KIND_ROLLING, NULL, 0, SAGRADA_POOL_MAX)},
+        {TRI_NUMBERS(SAGRADA_KIND_BAG, NULL, 0, SAGRADA_DICE_OF_COLOUR)},
+    };
+    return kinds;
+}
+
+// Operands are in the second and the third byte of a code.
+TRI_FN tri_shapes sagrada_shapes(void)
+{
+    static const tri_shape shapes[SAGRADA_VERBS] = {
+        {.words = ""},
+        {.words = "take", .operand = {{"die", SAGRADA_KIND_DIE, 16, 8, 0}}},
+        {.words = "place", .operand = {{"space", SAGRADA_KIND_SPACE, 16, 8, 0}}},
+        {.words = "tool",
+         .operand = {{"tool", SAGRADA_KIND_TOOL, 16, 8, 0}, {"pay", SAGRADA_KIND_DIE, 8, 8, TRI_MAYBE}}},
+        {.words = "value", .operand = {{"value", SAGRADA_KIND_VALUE, 16, 8, 0}}},
+        {.words = "swap", .operand = {{"round", SAGRADA_KIND_ROUND, 16, 8, 0}, {"die", SAGRADA_KIND_DIE, 8, 8, 0}}},
+        {.words = "move", .operand = {{"from", SAGRADA_KIND_SPACE, 16, 8, 0}, {"to", SAGRADA_KIND_SPACE, 8, 8, 0}}},
+        {.words = "stop"},
+        {.words = "end"},
+        {.words = "pattern", .operand = {{"pattern", SAGRADA_KIND_PATTERN, 16, 8, TRI_SECRET}}},
+        {.words = "deal tool", .type = "deal_tool", .operand = {{"tool", SAGRADA_KIND_TOOL, 16, 8, 0}}},
+        {.words = "deal public", .type = "deal_public", .operand = {{"public", SAGRADA_KIND_GOAL, 16, 8, 0}}},
+        {.words = "deal first", .type = "deal_first", .operand = {{"seat", SAGRADA_KIND_SEAT, 16, 8, 0}}},
+        {.words = "deal private",
+         .type = "deal_private",
+         .operand = {{"private", SAGRADA_KIND_SECRET, 16, 8, TRI_SECRET}}},
+        {.words = "deal card", .type = "deal_card", .operand = {{"card", SAGRADA_KIND_CARD, 16, 8, 0}}},
+        {.words = "draw", .operand = {{"die", SAGRADA_KIND_DIE, 16, 8, 0}}},
+        {.words = "roll", .operand = {{"die", SAGRADA_KIND_DIE, 16, 8, 0}}},
+        {.words = "redraw", .operand = {{"colour", SAGRADA_KIND_COLOUR, 16, 8, 0}}},
+    };
+    tri_shapes all = {shapes, sagrada_value_kinds(), SAGRADA_VERBS, 24};
+    return all;
+}
+
+TRI_FN void sagrada_move_text(const sagrada_state *s, tri_move m, tri_text *out)
+{
+    tri_shapes all = sagrada_shapes();
+    tri_shape_put(&all, s, m, out);
+}
+
+TRI_FN bool sagrada_move_parse(const sagrada_state *s, const char *text, size_t size, tri_move *out, tri_err *err)
+{
+    tri_shapes all = sagrada_shapes();
+    return tri_shape_take(&all, s, text, size, out, err);
 }
 
 TRI_FN void sagrada_describe(const sagrada_state *s, tri_move m, tri_sink *sink)
 {
-    (void)s;
-    char type[24];
-    sagrada_form form = sagrada_form_of(sagrada_verb_of(m));
-    tri_text text = tri_text_over(type, sizeof type);
-    tri_put(&text, form.first);
-    if (form.second) {
-        tri_put_char(&text, '_');
-        tri_put(&text, form.second);
-    }
-    sink->word(sink, "type", type);
-    sagrada_describe_operand(form.a, form.name_a, sagrada_a(m), sink);
-    sagrada_describe_operand(form.b, form.name_b, sagrada_b(m), sink);
-    if (sagrada_verb_of(m) == SAGRADA_DEAL_CARD) {
-        sink->open(sink, "patterns", '[');
-        for (int side = 0; side < 2; side++)
-            sink->word(sink, NULL, sagrada_pattern_word(sagrada_table_side((sagrada_a(m) - 1) * 2 + side)));
-        sink->close(sink, ']');
-    }
+    tri_shapes all = sagrada_shapes();
+    tri_shape_show(&all, s, m, sink);
+    if (sagrada_verb_of(m) != SAGRADA_DEAL_CARD)
+        return;
+    sink->open(sink, "patterns", '[');
+    for (int side = 0; side < 2; side++)
+        sink->word(sink, NULL, sagrada_pattern_word(sagrada_table_side((sagrada_a(m) - 1) * 2 + side)));
+    sink->close(sink, ']');
 }

@@ -317,7 +317,7 @@ static void positions_say_what_cannot_be_read(void **unused)
         {"round=501", "this value cannot be read from here on: '501'"},
         {"step=-", "this value cannot be read from here on: '-'"},
         {"step=2x", "this value cannot be read from here on: 'x'"},
-        {"bag=red,red", "this value cannot be read from here on: ''"},
+        {"bag=red,red", "this value cannot be read from here on: 'red'"},
         {"row=red.green", "this value cannot be read from here on: ''"},
         {"row=red.?.red", "this value cannot be read from here on: '?.red'"},
         {"list=1,2,3,4,1", "this value cannot be read from here on: ',1'"},
