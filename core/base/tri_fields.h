@@ -48,9 +48,11 @@ typedef struct tri_field {
 } tri_field;
 
 // How a row begins; more may follow. Of an array, name the first value.
+// NOLINTBEGIN(bugprone-macro-parentheses): names of members and beginnings of initialisers
 #define TRI_FIELD(KEY, TYPE, MEMBER, KIND)                                                                             \
     .key = KEY, .at = (uint16_t)offsetof(TYPE, MEMBER), .size = (uint8_t)sizeof(((TYPE *)0)->MEMBER), .kind = KIND
 #define TRI_FIELD_OWN(KEY, PUT, TAKE) .key = KEY, .put = PUT, .take = TAKE
+// NOLINTEND(bugprone-macro-parentheses)
 
 typedef struct tri_fields {
     const tri_field *field;

@@ -36,9 +36,11 @@ typedef struct tri_kind {
 
 // How a row of a game's list of kinds begins; more may follow: {TRI_NUMBERS(RC_KIND_SPACE, "expected a space", 0, 7),
 // .shift = 1}.
+// NOLINTBEGIN(bugprone-macro-parentheses): names of members and beginnings of initialisers
 #define TRI_WORDS(ID, EXPECTED, WORD, LOW, HIGH) .id = ID, .expected = EXPECTED, .word = WORD, .low = LOW, .high = HIGH
 #define TRI_CHOICES(ID, EXPECTED, LIST)          .id = ID, .expected = EXPECTED, .list = LIST, .high = TRI_COUNT(LIST) - 1
 #define TRI_NUMBERS(ID, EXPECTED, LOW, HIGH)     .id = ID, .expected = EXPECTED, .low = LOW, .high = HIGH
+// NOLINTEND(bugprone-macro-parentheses)
 
 TRI_FN bool tri_kind_has(const tri_kind *kind, int value);
 /// The value's words; '?' for a value that is not of the kind.
