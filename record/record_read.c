@@ -100,7 +100,7 @@ static void record_refused(const record_reader *reader, record_err *err)
 bool record_is(const char *bytes, size_t size)
 {
     record_reader reader = {.at = bytes, .end = bytes + size};
-    record_line line, rest;
+    record_line line = {0}, rest = {0};
     bool too_long;
     return record_take_words(&reader, &line, &too_long, NULL) && record_value(line, "triforium", &rest);
 }
@@ -113,7 +113,7 @@ static bool record_magic(record_reader *reader, record_err *err)
         return too_long ? false : record_fail(err, reader->line, TRI_E_RECORD_EMPTY, 0, line);
     if (record_same(line, "triforium record 1"))
         return true;
-    record_line version;
+    record_line version = {0};
     if (record_value(line, "triforium", &version) && record_value(version, "record", &version))
         return record_fail(err, reader->line, TRI_E_RECORD_VERSION, 0, version);
     return record_fail(err, reader->line, TRI_E_RECORD_BEGINS, 0, line);
@@ -146,7 +146,7 @@ static bool record_game_line(record_reader *reader, record_line *id, record_err 
 bool record_game_id(const char *bytes, size_t size, char id[RECORD_ID_MAX], record_err *err)
 {
     record_reader reader = {.at = bytes, .end = bytes + size};
-    record_line word;
+    record_line word = {0};
     if (!record_game_line(&reader, &word, err)) {
         record_refused(&reader, err);
         return false;
@@ -209,8 +209,8 @@ static bool record_take_seat(record_reader *reader, record_line value, int *seat
 
 static bool record_read_seat(record_reader *reader, record_line value, record_seen *seen, record_err *err)
 {
-    int seat;
-    record_line name;
+    int seat = 0;
+    record_line name = {0};
     if (!record_take_seat(reader, value, &seat, &name, err))
         return false;
     if (seen->seat[seat])
@@ -266,8 +266,8 @@ static bool record_read_secret(record_reader *reader, record_line value, record_
 
 static bool record_read_salt(record_reader *reader, record_line value, record_seen *seen, record_err *err)
 {
-    int seat;
-    record_line salt;
+    int seat = 0;
+    record_line salt = {0};
     (void)seen;
     if (!record_take_seat(reader, value, &seat, &salt, err))
         return false;
@@ -303,7 +303,7 @@ static bool record_head_line(record_reader *reader, record_line line, record_see
         {"dice", record_read_dice},       {"salt", record_read_salt},     {"secret", record_read_secret},
     };
     for (int i = 0; i < TRI_COUNT(keys); i++) {
-        record_line value;
+        record_line value = {0};
         if (record_value(line, keys[i].key, &value))
             return keys[i].read(reader, value, seen, err);
     }
@@ -330,7 +330,7 @@ static bool record_begin(record_reader *reader, record_err *err)
 static void record_find_data(record_reader *reader)
 {
     record_reader ahead = *reader;
-    record_line line, version;
+    record_line line = {0}, version = {0};
     bool too_long;
     while (!record_at_gap(&ahead) && record_take_line(&ahead, &line, &too_long, NULL))
         if (record_value(line, "data", &version) && !record_same(version, reader->game->about->data_version)) {
