@@ -62,7 +62,7 @@ def data():
 
 
 def core():
-    for file in sorted(NAVE.glob("*.[ch]")):
+    for file in sorted([*NAVE.glob("*.[ch]"), NAVE / "nave_errors.inc"]):
         yield put(f"core/nave/{file.name}", file.read_bytes().replace(b"tests/support/nave/", b"core/nave/"))
     yield put("core/nave/CMakeLists.txt", b"tri_game_files(nave)\n")
 
