@@ -28,19 +28,38 @@ static bool proto_is_plain(unsigned char c)
     return c >= 0x20 && c < 0x7f && c != '"' && c != '\\';
 }
 
+/// A word in quotes that is plain from end to end, as nearly every one is, in one go and with what stands around it: a
+/// comma before it, a colon after a key. False: it is not plain or there is no room, and nothing was written.
+static bool proto_put_plain(tri_text *out, bool comma, const char *words, bool key)
+{
+    const unsigned char *at = (const unsigned char *)words;
+    char *to = out->at + out->used, *end = out->at + out->size - 3; // quote, colon, terminator
+    if (end - to < 2)
+        return false;
+    if (comma)
+        *to++ = ',';
+    *to++ = '"';
+    for (; to < end && proto_is_plain(*at); at++)
+        *to++ = (char)*at;
+    if (*at) {
+        out->at[out->used] = 0;
+        return false;
+    }
+    *to++ = '"';
+    if (key)
+        *to++ = ':';
+    *to = 0;
+    out->used = (size_t)(to - out->at);
+    return true;
+}
+
 static void proto_put_string(tri_text *out, const char *words)
 {
     const unsigned char *at = (const unsigned char *)words;
+    if (proto_put_plain(out, false, words, false))
+        return;
     tri_put_char(out, '"');
     while (*at) {
-        size_t plain = 0; // nearly every word is plain from end to end
-        while (proto_is_plain(at[plain]))
-            plain++;
-        if (plain) {
-            tri_put_span(out, (const char *)at, plain);
-            at += plain;
-            continue;
-        }
         int size = *at < 0x80 ? 1 : proto_utf8_size(at);
         if (*at == '"' || *at == '\\')
             tri_put_char(out, '\\');
@@ -57,13 +76,16 @@ static void proto_put_string(tri_text *out, const char *words)
 
 void proto_key(proto_json *json, const char *key)
 {
-    if (json->comma)
-        tri_put_char(json->out, ',');
-    if (key) {
-        proto_put_string(json->out, key);
-        tri_put_char(json->out, ':');
-    }
+    bool comma = json->comma;
     json->comma = true;
+    if (key && proto_put_plain(json->out, comma, key, true))
+        return;
+    if (comma)
+        tri_put_char(json->out, ',');
+    if (!key)
+        return;
+    proto_put_string(json->out, key);
+    tri_put_char(json->out, ':');
 }
 
 void proto_open(proto_json *json, const char *key, char bracket)
