@@ -47,9 +47,12 @@ uint32_t web_check(uint32_t size) WEB_EXPORT(web_check);
 uint32_t web_commits(uint32_t size) WEB_EXPORT(web_commits);
 uint32_t web_play(uint32_t size) WEB_EXPORT(web_play);
 uint32_t web_chance(void) WEB_EXPORT(web_chance);
+const tri_move *web_codes(void) WEB_EXPORT(web_codes);
+uint32_t web_follow(uint32_t size) WEB_EXPORT(web_follow);
 int32_t web_undo(uint32_t persons) WEB_EXPORT(web_undo);
 void web_cut(uint32_t n) WEB_EXPORT(web_cut);
 uint32_t web_record(void) WEB_EXPORT(web_record);
+uint32_t web_lines(uint32_t n) WEB_EXPORT(web_lines);
 uint32_t web_link(void) WEB_EXPORT(web_link);
 uint32_t web_think(uint32_t size) WEB_EXPORT(web_think);
 
@@ -430,10 +433,17 @@ uint32_t web_commits(uint32_t size)
     tri_err err;
     if (!web_legal(size, &move, &err))
         return 0;
+    // Asked of a world that whoever decides cannot tell from the true one, as a preview is.
     const tri_game *game = web.table.game;
-    tri_state after = web.table.state;
+    tri_view view;
+    tri_state before, after;
+    tri_rng rng = tri_rng_seed(record_table_bot_seed(&web.table));
+    uint8_t mover = game->to_move(&web.table.state);
+    game->observe(&web.table.state, mover < TRI_SEATS_MAX ? mover : TRI_SPECTATOR, &view);
+    game->resample(&view, &rng, &before);
+    after = before;
     game->apply(&after, move);
-    return !game->can_undo(&web.table.state, move) || game->to_move(&after) != game->to_move(&web.table.state);
+    return !game->can_undo(&before, move) || game->to_move(&after) != mover;
 }
 
 uint32_t web_play(uint32_t size)
@@ -451,6 +461,31 @@ uint32_t web_chance(void)
     if (!web.open || web.table.game->to_move(&web.table.state) != TRI_CHANCE)
         return web_complain(TRI_E_NO_CHANCE);
     record_table_play(&web.table, record_table_chance(&web.table));
+    return web_yes();
+}
+
+/// Where the codes of the moves played so far are, web_count() of them: what another table of this game may follow.
+const tri_move *web_codes(void)
+{
+    return web.table.moves;
+}
+
+/// Play the moves whose codes are in web_in, least byte first, as far as they are legal.
+uint32_t web_follow(uint32_t size)
+{
+    if (!web.open || size > WEB_IN_MAX)
+        return web_complain(TRI_E_GAME_NONE);
+    for (uint32_t i = 0; i + sizeof(tri_move) <= size; i += sizeof(tri_move)) {
+        const uint8_t *at = (const uint8_t *)web.in + i;
+        tri_move move = (tri_move)at[0] | (tri_move)at[1] << 8 | (tri_move)at[2] << 16 | (tri_move)at[3] << 24;
+        tri_err err;
+        tri_rule rule = web.table.game->check(&web.table.state, move);
+        if (rule != TRI_LEGAL) {
+            tri_refuse(&err, TRI_E_NOT_ALLOWED, rule, 0);
+            return web_refuse(web.table.game, &err, 0);
+        }
+        record_table_play(&web.table, move);
+    }
     return web_yes();
 }
 
@@ -480,6 +515,21 @@ uint32_t web_record(void)
     if (!web.open)
         return web_complain(TRI_E_GAME_NONE);
     record_table_write(&web.table, &out);
+    return out.full ? web_complain(TRI_E_GAME_RECORD) : (uint32_t)out.used;
+}
+
+/// The moves after the first n as a record has them, a line each.
+uint32_t web_lines(uint32_t n)
+{
+    tri_text out = web_answer();
+    tri_state state;
+    if (!web.open || n > web.table.count)
+        return web_complain(TRI_E_GAME_NONE);
+    record_table_at(&web.table, n, &state);
+    for (; n < web.table.count; n++) {
+        record_put_move(web.table.game, &state, web.table.moves[n], &out);
+        web.table.game->apply(&state, web.table.moves[n]);
+    }
     return out.full ? web_complain(TRI_E_GAME_RECORD) : (uint32_t)out.used;
 }
 

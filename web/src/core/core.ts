@@ -22,9 +22,12 @@ interface Exports {
   web_commits(size: number): number;
   web_play(size: number): number;
   web_chance(): number;
+  web_codes(): number;
+  web_follow(size: number): number;
   web_undo(persons: number): number;
   web_cut(n: number): void;
   web_record(): number;
+  web_lines(n: number): number;
   web_link(): number;
   web_think(size: number): number;
 }
@@ -39,8 +42,8 @@ export class Core {
     this.wasm = new WebAssembly.Instance(module).exports as unknown as Exports;
   }
 
-  private put(words: string): number {
-    const bytes = new TextEncoder().encode(words);
+  private put(words: string | Uint8Array): number {
+    const bytes = typeof words === 'string' ? new TextEncoder().encode(words) : words;
     if (bytes.length > this.wasm.web_in_size()) throw new CoreError({ text: 'this is too large', at: 0 });
     new Uint8Array(this.wasm.memory.buffer).set(bytes, this.wasm.web_in());
     return bytes.length;
@@ -121,6 +124,13 @@ export class Core {
   chance(): void {
     this.take(this.wasm.web_chance());
   }
+  /** The codes of the moves after the first n: what another table of this game can follow. */
+  codes(n: number): Uint32Array {
+    return new Uint32Array(this.wasm.memory.buffer, this.wasm.web_codes(), this.count()).slice(n);
+  }
+  follow(codes: Uint32Array): void {
+    this.take(this.wasm.web_follow(this.put(new Uint8Array(codes.buffer))));
+  }
   /** How many moves stay when the last decision of these seats is taken back; null when it may not be. */
   undoPoint(persons: readonly Seat[]): number | null {
     const point = this.wasm.web_undo(persons.reduce((bits, seat) => bits | (1 << (seat - 1)), 0));
@@ -131,6 +141,15 @@ export class Core {
   }
   record(): string {
     return this.text(this.wasm.web_record());
+  }
+  /** What a record has before the first move. */
+  head(): string {
+    const record = this.record();
+    return record.slice(0, record.indexOf('\n\n') + 2);
+  }
+  /** The record's lines of the moves after the first n. */
+  lines(n: number): string {
+    return this.text(this.wasm.web_lines(n));
   }
   link(): string {
     return this.text(this.wasm.web_link());

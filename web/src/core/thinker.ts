@@ -1,13 +1,24 @@
 // SPDX-License-Identifier: MIT
+import type { Core } from './core';
 import { loadModule } from './module';
 import type { Move } from './types';
 
-// A bot in a Web Worker: the page never waits for it on its own thread. Forgetting a question throws the worker away,
-// since a search that has begun cannot be talked to.
+// A bot in a Web Worker: the page never waits for it on its own thread. The worker has a table of its own, which is told what was
+// played since it was last asked. Forgetting a question throws the worker away, since a search that has begun cannot be talked to.
 
 /** What the strongest quick bot is: asked for hints. */
 export const HINT_BOT = 'architect';
 
+/** What the worker is told with a question. */
+export interface Question {
+  id: number;
+  bot: string;
+  /** The record's header, for a worker that has no table yet. */
+  head?: string;
+  /** Moves that still stand, and those that were played after them. */
+  from: number;
+  codes: Uint32Array;
+}
 interface Waiting {
   resolve(move: Move): void;
   reject(error: Error): void;
@@ -17,6 +28,11 @@ export class Thinker {
   private worker: Worker | undefined;
   private waiting = new Map<number, Waiting>();
   private next = 1;
+  /** Moves the worker knows of; -1: it has no table. */
+  private told = -1;
+
+  /** A thinker at this table. */
+  constructor(private readonly core: Core) {}
 
   private async start(): Promise<Worker> {
     const module = await loadModule();
@@ -30,17 +46,27 @@ export class Thinker {
       };
       worker.postMessage(module);
       this.worker = worker;
+      this.told = -1;
     }
     return this.worker;
   }
 
-  async ask(record: string, bot: string): Promise<Move> {
+  /** What this bot would play at the table as it is now. */
+  async ask(bot: string): Promise<Move> {
     const worker = await this.start();
     const id = this.next++;
+    const from = Math.max(this.told, 0);
+    const question: Question = { id, bot, from, codes: this.core.codes(from), head: this.told < 0 ? this.core.head() : undefined };
+    this.told = this.core.count();
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, record, bot });
+      worker.postMessage(question);
     });
+  }
+
+  /** Moves after the first n were taken back. */
+  cut(n: number): void {
+    this.told = Math.min(this.told, n);
   }
 
   /** Drop whatever is being thought about; its promises never settle. */

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: MIT
 import { Core } from './core';
+import type { Question } from './thinker';
 import { CoreError } from './types';
 
-// Thinks about one position at a time. The first message brings the module; each next one a question.
-
-export interface Question {
-  id: number;
-  record: string;
-  bot: string;
-}
+// Thinks about one position at a time, at a table of its own. The first message brings the module; each next one a question, with
+// what was played since the last.
 
 let core: Core | undefined;
 
@@ -19,7 +15,9 @@ self.onmessage = (message: MessageEvent<WebAssembly.Module | Question>) => {
     return;
   }
   try {
-    core!.load(data.record);
+    if (data.head !== undefined) core!.load(data.head);
+    core!.cut(data.from);
+    core!.follow(data.codes);
     self.postMessage({ id: data.id, move: core!.think(data.bot) });
   } catch (error) {
     self.postMessage({ id: data.id, error: error instanceof CoreError ? error.message : String(error) });

@@ -47,9 +47,22 @@ function follow(way: Way, path: readonly Step[]): readonly Step[] | null {
   return open;
 }
 
+/** What was worked out once; a board asks the same of every thing it draws, again and again. */
+class Known<T> {
+  private readonly answers = new Map<string, T>();
+  of(path: readonly Step[], work: () => T): T {
+    const key = path.join(' ');
+    let answer = this.answers.get(key);
+    if (answer === undefined) this.answers.set(key, (answer = work()));
+    return answer;
+  }
+}
+
 /** The ways to a list of moves. */
 export class Ways<M extends Move = Move> {
   private readonly ways: readonly { move: M; way: Way }[];
+  private readonly nexts = new Known<ReadonlySet<Step>>();
+  private readonly acts = new Known<Act<M>>();
 
   constructor(
     readonly moves: readonly M[],
@@ -65,13 +78,15 @@ export class Ways<M extends Move = Move> {
   }
 
   /** What can be touched next on the way to one of them. */
-  next(path: readonly Step[]): Set<Step> {
-    const steps = new Set<Step>();
-    for (const { way } of this.ways) {
-      for (const step of follow(way, path) ?? []) steps.add(step);
-      if (!path.length) for (const step of way.first ?? []) steps.add(step);
-    }
-    return steps;
+  next(path: readonly Step[]): ReadonlySet<Step> {
+    return this.nexts.of(path, () => {
+      const steps = new Set<Step>();
+      for (const { way } of this.ways) {
+        for (const step of follow(way, path) ?? []) steps.add(step);
+        if (!path.length) for (const step of way.first ?? []) steps.add(step);
+      }
+      return steps;
+    });
   }
 
   /** The move that a path names to its end. */
@@ -88,6 +103,10 @@ export class Ways<M extends Move = Move> {
 
   /** What touching a thing does after a path. Another thing in place of the last one of a proposed move changes the proposal. */
   act(path: readonly Step[], step: Step): Act<M> {
+    return this.acts.of([...path, step], () => this.decide(path, step));
+  }
+
+  private decide(path: readonly Step[], step: Step): Act<M> {
     const proposed = this.named(path);
     const open = proposed ? path.slice(0, -1) : path;
     if (proposed && path.at(-1) === step) return this.manner(proposed, path) === 'waits' ? this.pick(open) : { kind: 'play', move: proposed };

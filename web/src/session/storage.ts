@@ -1,77 +1,171 @@
 // SPDX-License-Identifier: MIT
 import type { GameId, Snapshot } from '@/core/types';
 
-// Games are kept in this browser's IndexedDB as records: any number of them, each under an id of its own.
+// Games are kept in this browser's IndexedDB, any number of them, each under an id of its own: what a list shows in one store; in the
+// other the record it began with (n is -1), then every further move in a row of its own. So a move costs what a move is long.
 
 export interface SavedGame {
   id: string;
   game: GameId;
-  record: string;
   /** Milliseconds since 1970. */
   updated: number;
   moves: number;
   over: boolean;
 }
+/** The record a game began with and how many moves were in it, or the line of the move after the first n. */
+interface Part {
+  id: string;
+  n: number;
+  text: string;
+  from?: number;
+}
+const BASE = -1;
 
-const STORE = 'games';
 let opened: Promise<IDBDatabase> | undefined;
+
+/** Once a game was one row, its record in it. */
+function upgrade(request: IDBOpenDBRequest, old: number): void {
+  const parts = request.result.createObjectStore('parts', { keyPath: ['id', 'n'] });
+  if (old < 1) {
+    request.result.createObjectStore('games', { keyPath: 'id' });
+    return;
+  }
+  const games = request.transaction!.objectStore('games');
+  games.openCursor().onsuccess = (event) => {
+    const cursor = (event.target as IDBRequest<IDBCursorWithValue | null>).result;
+    if (!cursor) return;
+    const { record, ...game } = cursor.value as SavedGame & { record: string };
+    parts.put({ id: game.id, n: BASE, text: record, from: game.moves } satisfies Part);
+    cursor.update(game);
+    cursor.continue();
+  };
+}
 
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('triforium', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
-    request.onsuccess = () => resolve(request.result);
+    const request = indexedDB.open('triforium', 2);
+    request.onupgradeneeded = (event) => upgrade(request, event.oldVersion);
+    request.onsuccess = () => {
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
     request.onerror = () => reject(request.error);
   });
   return opened;
 }
 
-/** One request in a transaction of its own; what it writes is kept once this is done. */
-async function ask<T>(mode: IDBTransactionMode, make: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+/** Requests in a transaction of their own; what they write is kept once this is done. */
+async function ask<T>(mode: IDBTransactionMode, make: (games: IDBObjectStore, parts: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const db = await database();
   return new Promise((resolve, reject) => {
-    const transaction = db.transaction(STORE, mode);
-    const request = make(transaction.objectStore(STORE));
-    transaction.oncomplete = () => resolve(request.result);
+    const transaction = db.transaction(['games', 'parts'], mode);
     transaction.onabort = () => reject(transaction.error);
+    let request: IDBRequest<T>;
+    try {
+      request = make(transaction.objectStore('games'), transaction.objectStore('parts'));
+    } catch (error) {
+      // All of it or nothing.
+      transaction.abort();
+      return reject(error);
+    }
+    transaction.oncomplete = () => resolve(request.result);
     // A page that is closed now loses what waits for its answer, not what is already on its way.
     transaction.commit();
   });
 }
+const partsFrom = (id: string, n: number) => IDBKeyRange.bound([id, n], [id, Infinity]);
 
 export function newGameId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => (byte % 36).toString(36)).join('');
 }
 
 /** Games that the browser would not keep (no room left, storage forbidden): they last as long as the page. */
-const unkept = new Map<string, SavedGame>();
+const unkept = new Map<string, SavedGame & { record: string }>();
 
-/** Whether the game is kept when the page is closed. */
+const about = (id: string, game: GameId, latest: Snapshot): SavedGame => ({ id, game, updated: Date.now(), moves: latest.n, over: latest.to_move === 'over' });
+
+/** Write a whole game. Whether it is kept when the page is closed. */
 export async function saveGame(id: string, record: string, latest: Snapshot): Promise<boolean> {
-  const game = /^game (\w+)$/m.exec(record)![1] as GameId;
-  const saved: SavedGame = { id, game, record, updated: Date.now(), moves: latest.n, over: latest.to_move === 'over' };
+  const saved = about(id, /^game (\w+)$/m.exec(record)![1], latest);
   try {
-    await ask('readwrite', (store) => store.put(saved));
+    await ask('readwrite', (games, parts) => {
+      games.put(saved);
+      parts.delete(partsFrom(id, BASE));
+      return parts.put({ id, n: BASE, text: record, from: latest.n } satisfies Part);
+    });
     unkept.delete(id);
     return true;
   } catch {
-    unkept.set(id, saved);
+    unkept.set(id, { ...saved, record });
     return false;
   }
 }
 
-export async function loadGame(id: string): Promise<SavedGame | undefined> {
-  return unkept.get(id) ?? (await ask('readonly', (store) => store.get(id) as IDBRequest<SavedGame | undefined>));
+/** Keeps a game that goes on, move by move. */
+export class Keeper {
+  /** Moves of the record that the kept game begins with, and moves that are kept; null: it is to be written anew. */
+  private kept: number | null;
+
+  constructor(
+    private readonly id: string,
+    private readonly game: GameId,
+    private from: number,
+    count: number,
+  ) {
+    this.kept = unkept.has(id) ? null : count;
+  }
+
+  /** The game is now at `latest`; `lines` are those of its record after the first n moves. Whether it is kept. */
+  async keep(latest: Snapshot, lines: (n: number) => string, record: () => string): Promise<boolean> {
+    const n = Math.min(this.kept ?? 0, latest.n);
+    const anew = this.kept === null || n < this.from;
+    // What comes next begins here; requests are served in the order they were made in.
+    this.kept = latest.n;
+    const done = anew ? await this.write(record(), latest) : await this.append(n, lines(n).split('\n').filter(Boolean), latest, record);
+    if (!done) this.kept = null;
+    return done;
+  }
+
+  private write(record: string, latest: Snapshot): Promise<boolean> {
+    this.from = latest.n;
+    return saveGame(this.id, record, latest);
+  }
+
+  private async append(n: number, lines: readonly string[], latest: Snapshot, record: () => string): Promise<boolean> {
+    const saved = about(this.id, this.game, latest);
+    try {
+      await ask('readwrite', (games, parts) => {
+        parts.delete(partsFrom(this.id, n));
+        lines.forEach((text, i) => parts.put({ id: this.id, n: n + i, text } satisfies Part));
+        return games.put(saved);
+      });
+      return true;
+    } catch {
+      unkept.set(this.id, { ...saved, record: record() });
+      return false;
+    }
+  }
+}
+
+/** The record of a game, and how much of it is in one piece. */
+export async function loadGame(id: string): Promise<{ record: string; from: number } | undefined> {
+  const lost = unkept.get(id);
+  if (lost) return { record: lost.record, from: lost.moves };
+  const [base, ...rest] = await ask('readonly', (_, parts) => parts.getAll(partsFrom(id, BASE)) as IDBRequest<Part[]>);
+  return base && { record: base.text + rest.map((part) => `${part.text}\n`).join(''), from: base.from ?? 0 };
 }
 
 /** All games, the one played last first. */
 export async function listGames(): Promise<SavedGame[]> {
-  const kept = await ask('readonly', (store) => store.getAll() as IDBRequest<SavedGame[]>).catch(() => []);
+  const kept = await ask('readonly', (games) => games.getAll() as IDBRequest<SavedGame[]>).catch(() => []);
   const all = [...kept.filter((game) => !unkept.has(game.id)), ...unkept.values()];
   return all.sort((a, b) => b.updated - a.updated);
 }
 
 export async function dropGame(id: string): Promise<void> {
   unkept.delete(id);
-  await ask('readwrite', (store) => store.delete(id));
+  await ask('readwrite', (games, parts) => {
+    parts.delete(partsFrom(id, BASE));
+    return games.delete(id);
+  });
 }

@@ -5,7 +5,7 @@ import { HINT_BOT, Thinker } from '@/core/thinker';
 import type { GameEvent, Level, Move, Refusal, ScoreItem, Seat, Snapshot, TableAbout } from '@/core/types';
 import { t } from '@/i18n/i18n.svelte';
 import { settings } from './settings.svelte';
-import { saveGame } from './storage';
+import { Keeper } from './storage';
 import type { SeatAbout, TableModel } from './model';
 
 // A table in this page: people on this device and bots in a worker. The core holds the game; this class decides what
@@ -36,7 +36,8 @@ export class LocalTable implements TableModel {
   private eventsFor: Seat | 0 | null = null;
   /** How many of the events still stand. */
   private kept = 0;
-  private thinker = new Thinker();
+  private readonly thinker: Thinker;
+  private readonly keeper: Keeper | null;
   private run = 0;
   /** Done once the latest position is saved. */
   private saving: Promise<void> = Promise.resolve();
@@ -48,8 +49,12 @@ export class LocalTable implements TableModel {
     readonly id: string | null,
     about: TableAbout,
     levels: readonly Level[],
+    /** How many of its moves are kept in one piece. */
+    from: number,
   ) {
     this.about = about;
+    this.thinker = new Thinker(core);
+    this.keeper = id === null ? null : new Keeper(id, about.game, from, about.count);
     this.game = about.game;
     this.bots = about.seats.map((name) => (id && levels.some((level) => level.name === name) ? name : null));
     this.count = about.count;
@@ -60,13 +65,13 @@ export class LocalTable implements TableModel {
   }
 
   /** A table from a record. Throws CoreError when it is refused. */
-  static async open(record: string, id: string | null): Promise<LocalTable> {
+  static async open({ record, from }: { record: string; from: number }, id: string | null): Promise<LocalTable> {
     const core = new Core(await loadModule());
-    return new LocalTable(core, id, core.load(record), core.levels());
+    return new LocalTable(core, id, core.load(record), core.levels(), from);
   }
   static async openLink(link: string): Promise<LocalTable> {
     const core = new Core(await loadModule());
-    return new LocalTable(core, null, core.loadLink(link), core.levels());
+    return new LocalTable(core, null, core.loadLink(link), core.levels(), 0);
   }
 
   get persons(): Seat[] {
@@ -127,11 +132,11 @@ export class LocalTable implements TableModel {
     this.hint = null;
     this.refusal = null;
     this.refresh();
-    if (this.id) this.saving = this.save(this.id);
+    this.saving = this.save();
   }
 
-  private async save(id: string): Promise<void> {
-    this.unkept = !(await saveGame(id, this.core.record(), this.latest));
+  private async save(): Promise<void> {
+    if (this.keeper) this.unkept = !(await this.keeper.keep(this.latest, (n) => this.core.lines(n), () => this.core.record()));
   }
 
   /** Play on until a person has to decide. */
@@ -151,7 +156,7 @@ export class LocalTable implements TableModel {
       } else if (this.bots[mover - 1]) {
         const asked = performance.now();
         this.thinking = mover;
-        const move = await this.thinker.ask(this.core.record(), this.bots[mover - 1]!);
+        const move = await this.thinker.ask(this.bots[mover - 1]!);
         const left = settings.pace - (performance.now() - asked);
         if (left > 0 && !stale()) await pause(left);
         if (stale()) return;
@@ -220,6 +225,7 @@ export class LocalTable implements TableModel {
     this.curtain = null;
     this.at = null;
     this.core.cut(to);
+    this.thinker.cut(to);
     this.kept = Math.min(this.kept, to);
     this.changed();
     void this.advance();
@@ -229,7 +235,7 @@ export class LocalTable implements TableModel {
     if (!this.moves.length) return;
     const count = this.count;
     this.refusal = null;
-    const move = await this.thinker.ask(this.core.record(), HINT_BOT);
+    const move = await this.thinker.ask(HINT_BOT);
     if (this.count === count) this.hint = move;
   }
 

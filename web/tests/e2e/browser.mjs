@@ -11,6 +11,34 @@ export function launch() {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 }
 
+/** In the page: window.kept, the games that the browser keeps, as src/session/storage.ts lays them down. */
+function reachGames() {
+  const ask = (mode, act) =>
+    new Promise((resolve, reject) => {
+      const request = indexedDB.open('triforium', 2);
+      request.onupgradeneeded = () => {
+        request.result.createObjectStore('games', { keyPath: 'id' });
+        request.result.createObjectStore('parts', { keyPath: ['id', 'n'] });
+      };
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const work = request.result.transaction(['games', 'parts'], mode);
+        const answer = act(work.objectStore('games'), work.objectStore('parts'));
+        work.oncomplete = () => (request.result.close(), resolve(answer.result));
+      };
+    });
+  window.kept = {
+    all: () => ask('readonly', (games) => games.getAll()),
+    parts: () => ask('readonly', (_, parts) => parts.getAll()),
+    put: (row, record) =>
+      ask('readwrite', (games, parts) => {
+        parts.delete(IDBKeyRange.bound([row.id, -1], [row.id, Infinity]));
+        parts.put({ id: row.id, n: -1, text: record, from: row.moves });
+        return games.put(row);
+      }),
+  };
+}
+
 /** A fresh profile with these settings; complaints of the page (errors, refused by the policy) are collected in page.complaints. */
 export async function visit(browser, url, { theme = 'day', language = 'en', pace = 0, size = [1440, 900], touch = false, scale = 1, reducedMotion = 'reduce', script } = {}) {
   const context = await browser.newContext({
@@ -24,6 +52,7 @@ export async function visit(browser, url, { theme = 'day', language = 'en', pace
   await context.addInitScript((kept) => {
     localStorage.getItem('triforium.settings') ?? localStorage.setItem('triforium.settings', kept);
   }, JSON.stringify({ theme, language, pace, name: '' }));
+  await context.addInitScript(reachGames);
   if (script) await context.addInitScript(script);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
@@ -41,20 +70,8 @@ export async function putRecord(page, record, moves = Infinity, id = 'shot') {
   const lines = rest.join('\n\n').split('\n').filter((line) => line.trim() && !line.startsWith('result')).slice(0, moves);
   const text = `${head}\n\n${lines.join('\n')}\n`;
   const game = /^game (\w+)$/m.exec(record)[1];
-  await page.evaluate(
-    (saved) =>
-      new Promise((resolve, reject) => {
-        const request = indexedDB.open('triforium', 1);
-        request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
-        request.onerror = () => reject(request.error);
-        request.onsuccess = () => {
-          const done = request.result.transaction('games', 'readwrite');
-          done.objectStore('games').put(saved);
-          done.oncomplete = () => (request.result.close(), resolve());
-        };
-      }),
-    { id, game, record: text, updated: Date.now(), moves: lines.length, over: false },
-  );
+  const saved = { id, game, updated: Date.now(), moves: lines.length, over: false };
+  await page.evaluate(([row, record]) => window.kept.put(row, record), [saved, text]);
 }
 
 /** The same, and open its table. */

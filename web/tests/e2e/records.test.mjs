@@ -30,6 +30,83 @@ scenes('records', (scene) => {
     assert.equal(await page.locator('.log li').last().textContent(), log);
   });
 
+  /** In the page: what each request writes, in window.written. */
+  function weigh() {
+    window.written = [];
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (value, ...more) {
+      window.written.push(JSON.stringify(value).length);
+      return put.call(this, value, ...more);
+    };
+  }
+  scene('a move is appended, however long the game is', { script: weigh }, async (page) => {
+    await sitDown(page, 'red_cathedral', 'middle');
+    const before = await movesOf(page, 'red_cathedral');
+    await page.evaluate(() => (window.written = []));
+    await playOn(page, byMouse, { seed: 3, stop: async () => (await movesOf(page, 'red_cathedral')) > before + 6 });
+    await ready(page);
+    const kept = await settled(page, 'red_cathedral');
+    const written = await page.evaluate(() => window.written);
+    assert.equal(written.length, 2 * (kept - before), 'a line and a row of the list for every move');
+    assert.ok(Math.max(...written) < 200, `${Math.max(...written)} characters at once`);
+    const parts = (await page.evaluate(() => window.kept.parts())).filter((part) => part.id === 'red_cathedral');
+    assert.deepEqual(parts.map((part) => part.n), [-1, ...Array.from({ length: kept - before }, (_, i) => before + i)]);
+    const record = await takeRecord(page);
+    await page.reload();
+    await ready(page);
+    assert.equal(await takeRecord(page), record);
+    assert.equal(record.trim().split('\n\n')[1].split('\n').length, kept);
+  });
+
+  scene('what is taken back is not there after a reload', {}, async (page) => {
+    await sitDown(page, 'sagrada', 20);
+    const record = await takeRecord(page);
+    await page.keyboard.press('Escape');
+    for (const words of ['take R2', 'place a1']) {
+      const target = page.locator(`[data-move="${words}"]`);
+      if (await target.count()) await target.first().click();
+    }
+    await settled(page, 'sagrada');
+    assert.ok((await movesOf(page, 'sagrada')) > 20);
+    for (let n = 0; n < 4 && (await movesOf(page, 'sagrada')) > 20; n++) {
+      await page.keyboard.press('u');
+      await settled(page, 'sagrada');
+    }
+    assert.equal(await movesOf(page, 'sagrada'), 20);
+    await page.reload();
+    await ready(page);
+    assert.equal(await takeRecord(page), record);
+  });
+
+  scene('a game kept by an earlier version goes on', {}, async (page) => {
+    const [head, rest] = RECORDS.sagrada.text.split('\n\n');
+    const record = `${head}\n\n${rest.split('\n').slice(0, 60).join('\n')}\n`;
+    await page.evaluate(
+      (saved) =>
+        new Promise((resolve, reject) => {
+          indexedDB.deleteDatabase('triforium').onsuccess = () => {
+            const request = indexedDB.open('triforium', 1);
+            request.onerror = () => reject(request.error);
+            request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
+            request.onsuccess = () => {
+              const work = request.result.transaction('games', 'readwrite');
+              work.objectStore('games').put(saved);
+              work.oncomplete = () => (request.result.close(), resolve());
+            };
+          };
+        }),
+      { id: 'old', game: 'sagrada', record, updated: Date.now(), moves: 60, over: false },
+    );
+    await page.goto(`${page.url0}#/table/old`);
+    await page.reload();
+    await ready(page);
+    assert.deepEqual((await page.evaluate(() => window.kept.parts())).slice(0, 1).map(({ n, from }) => ({ n, from })), [{ n: -1, from: 60 }]);
+    await playOn(page, byMouse, { seed: 4, stop: async () => (await movesOf(page, 'old')) > 60 });
+    await page.reload();
+    await ready(page);
+    assert.ok((await takeRecord(page)).split('\n\n')[1].startsWith(record.split('\n\n')[1]));
+  });
+
   const full = () => (IDBObjectStore.prototype.put = () => { throw new DOMException('no room', 'QuotaExceededError'); });
   scene('a browser that keeps nothing is told of, and the game goes on', { script: full }, async (page) => {
     await page.getByRole('button', { name: 'Play now' }).first().click();

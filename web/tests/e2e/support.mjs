@@ -109,20 +109,7 @@ export async function ready(page) {
 }
 
 /** Everything saved in this browser. */
-export function savedGames(page) {
-  return page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const request = indexedDB.open('triforium', 1);
-        request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' });
-        request.onerror = () => reject(request.error);
-        request.onsuccess = () => {
-          const all = request.result.transaction('games').objectStore('games').getAll();
-          all.onsuccess = () => (request.result.close(), resolve(all.result));
-        };
-      }),
-  );
-}
+export const savedGames = (page) => page.evaluate(() => window.kept.all());
 export const movesOf = async (page, id) => (await savedGames(page)).find((game) => game.id === id)?.moves;
 
 /** The record of the table on screen, through Share and Save record. */

@@ -17,16 +17,7 @@ const FORBIDDEN = {
   sagrada: ['[data-pick]:not([data-space]), [data-move^="take"]', '[data-space]:not([data-move]):not([data-pick])'],
 };
 const undo = (page) => page.getByRole('button', { name: /^(Undo|Put back)/ });
-const saved = (page, game, moves) => page.waitForFunction(
-  ([id, wanted]) => new Promise((resolve) => {
-    const request = indexedDB.open('triforium', 1);
-    request.onsuccess = () => {
-      const got = request.result.transaction('games').objectStore('games').get(id);
-      got.onsuccess = () => (request.result.close(), resolve(got.result.moves === wanted));
-    };
-  }),
-  [game, moves],
-);
+const saved = (page, game, moves) => page.waitForFunction(async ([id, wanted]) => (await window.kept.all()).find((row) => row.id === id)?.moves === wanted, [game, moves]);
 const moment = (page) => page.locator('.replay .count').textContent();
 
 scenes('table', (scene) => {

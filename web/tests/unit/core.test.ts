@@ -119,6 +119,41 @@ describe('refusals', () => {
   });
 });
 
+describe('another table', () => {
+  it.each(GAMES)('follows a game of %s by the codes of its moves, and stops at what is not legal', (game) => {
+    begin(game);
+    const other = new Core(module);
+    other.load(core.head());
+    let told = 0;
+    playOut(core, 5, () => {
+      if (core.count() - told < 7) return;
+      other.follow(core.codes(told));
+      told = core.count();
+      expect(other.snapshot(told, 1)).toEqual(core.snapshot(told, 1));
+    });
+    other.follow(core.codes(told));
+    expect(other.record()).toBe(core.record());
+    const half = Math.floor(core.count() / 2);
+    other.cut(half);
+    expect(() => other.follow(Uint32Array.from([...core.codes(half).slice(0, 1), 0xffffffff]))).toThrow(CoreError);
+    expect(other.count()).toBe(half + 1);
+  });
+  it.each(GAMES)('reads a record of %s that was written line by line', (game) => {
+    begin(game);
+    let written = core.head();
+    let n = 0;
+    playOut(core, 6, () => {
+      written += core.lines(n);
+      n = core.count();
+    });
+    written += core.lines(n);
+    const other = new Core(module);
+    expect(other.load(written).count).toBe(core.count());
+    expect(other.record()).toBe(core.record());
+    expect(core.lines(core.count())).toBe('');
+  });
+});
+
 describe('undo', () => {
   it('goes back to the last decision of a person, and stops where something came to light', () => {
     begin('sagrada');
