@@ -516,7 +516,7 @@ static void an_engine_is_met_once(void **unused)
         {"read x; echo idle talk; echo ready; read x", "", NULL},
         {"read x; printf 'id \\033[1m\\n'; echo ready", "?[1m", NULL},
         {"read x; echo id Failing; echo error not today", "", "the engine says 'error not today'"},
-        {"exit 1", "", "the engine ended, waiting for 'ready'"},
+        {"read x; exit 1", "", "the engine ended, waiting for 'ready'"},
     };
     signal(SIGPIPE, SIG_IGN);
     for (int i = 0; i < TRI_COUNT(engines); i++) {
