@@ -48,8 +48,11 @@ static bool secret_colour(basilica_state *s, uint8_t viewer)
     for (int seat = 0; seat < 2; seat++)
         for (int i = 0; i < BASILICA_TOKENS && seat != viewer; i++) {
             uint16_t *token = &s->token[seat][i];
-            int colour = basilica_token_colour(*token), vault = basilica_colours(s->tile[basilica_token_cell(*token)]);
-            for (int step = 1; colour && step < 4; step++) {
+            int colour = basilica_token_colour(*token);
+            if (!colour)
+                continue;
+            int vault = basilica_colours(s->tile[basilica_token_cell(*token)]);
+            for (int step = 1; step < 4; step++) {
                 int next = (colour - 1 + step) % 4;
                 if (vault >> next & 1)
                     continue;
