@@ -22,6 +22,9 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
+    // Slower than Vite's own, and 8 kB smaller on the wire.
+    minify: 'terser',
+    terserOptions: { ecma: 2022, compress: { passes: 2 }, format: { comments: false } },
     modulePreload: { polyfill: false },
     cssCodeSplit: true,
     // All words of a game in one language are one file: they are needed together, and pack better so.

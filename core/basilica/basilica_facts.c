@@ -4,6 +4,70 @@
 // What follows from a position and a board wants to show: the areas with who leads in them and why, what is known of
 // crowns that lie face down, the orders with a coin.
 
+/// One area (R9.1) and what decides who is paid for it.
+typedef struct basilica_area {
+    uint64_t cells[BASILICA_WORDS];
+    int colour;
+    int builders[2];
+    int strength[2]; ///< masons count twice (R10.4)
+    int leader;      ///< the seat with the majority, or -1
+    bool doubled;    ///< by an architect (R10.6)
+    bool lone;       ///< a single joker, which is no area by itself (R9.3)
+} basilica_area;
+
+/// All areas, one after the other: by colour, then by their first cell.
+typedef struct basilica_walk {
+    basilica_plan plan;
+    uint64_t rest[BASILICA_WORDS]; ///< cells of `colour` in no area yet
+    int colour;
+} basilica_walk;
+
+TRI_LOCAL void basilica_walk_begin(const basilica_state *s, basilica_walk *walk)
+{
+    basilica_make_plan(s, &walk->plan);
+    walk->colour = 0;
+    for (int i = 0; i < BASILICA_WORDS; i++)
+        walk->rest[i] = walk->plan.colour[0][i];
+}
+
+/// The first cell that is in no area yet, or -1.
+TRI_LOCAL int basilica_walk_on(basilica_walk *walk)
+{
+    for (; walk->colour < 4; walk->colour++) {
+        for (int i = 0; i < walk->plan.words; i++)
+            if (walk->rest[i])
+                return i * BASILICA_WORD_CELLS + tri_bits_first(walk->rest[i]);
+        for (int i = 0; walk->colour < 3 && i < walk->plan.words; i++)
+            walk->rest[i] = walk->plan.colour[walk->colour + 1][i];
+    }
+    return -1;
+}
+
+/// The next area; false when there is none.
+TRI_LOCAL bool basilica_walk_next(const basilica_state *s, basilica_walk *walk, basilica_area *area)
+{
+    const basilica_area none = {{0}, 0, {0}, {0}, 0, false, false};
+    const basilica_plan *plan = &walk->plan;
+    int first = basilica_walk_on(walk);
+    if (first < 0)
+        return false;
+    *area = none;
+    area->colour = walk->colour;
+    basilica_set(area->cells, first);
+    basilica_flood(plan->colour[walk->colour], area->cells, plan->words);
+    for (int i = 0; i < plan->words; i++)
+        walk->rest[i] &= ~area->cells[i];
+    for (int seat = 0; seat < 2; seat++) {
+        area->builders[seat] = basilica_count_in(area->cells, s->builder_at[seat], plan->words);
+        area->strength[seat] = area->builders[seat] + basilica_count_in(area->cells, plan->mason[seat], plan->words);
+    }
+    area->doubled = basilica_count_in(area->cells, plan->architect, plan->words) > 0;
+    area->lone = basilica_count_in(area->cells, area->cells, plan->words) == 1 &&
+                 basilica_count_in(area->cells, plan->joker, plan->words) == 1;
+    area->leader = area->lone ? -1 : basilica_majority(s, plan, area->cells);
+    return true;
+}
+
 /// Why an area pays as it does, in a word; NULL where size and numbers say it.
 TRI_LOCAL const char *basilica_area_why(const basilica_area *area)
 {

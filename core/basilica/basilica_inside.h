@@ -296,26 +296,86 @@ typedef struct basilica_plan {
     int words;
 } basilica_plan;
 
-/// One area (R9.1) and what decides who is paid for it.
-typedef struct basilica_area {
-    uint64_t cells[BASILICA_WORDS];
-    int colour;
-    int builders[2];
-    int strength[2]; ///< masons count twice (R10.4)
-    int leader;      ///< the seat with the majority, or -1
-    bool doubled;    ///< by an architect (R10.6)
-    bool lone;       ///< a single joker, which is no area by itself (R9.3)
-} basilica_area;
+TRI_INLINE void basilica_plan_token(const basilica_state *s, basilica_plan *plan, int seat, int token)
+{
+    uint16_t value = s->token[seat][token];
+    int cell = basilica_token_cell(value), colour = basilica_token_colour(value);
+    switch ((basilica_rank)basilica_rank_of(s, token, value & 1)) {
+    case BASILICA_ARCHITECT:
+        basilica_set(plan->architect, cell);
+        break;
+    case BASILICA_MASON:
+        basilica_set(plan->mason[seat], cell);
+        break;
+    case BASILICA_STRONGMAN:
+        basilica_set(plan->strong[seat], cell);
+        break;
+    case BASILICA_JUGGLER: // R8.6
+        basilica_set(plan->joker, cell);
+        if (colour >= 1 && colour <= 4)
+            basilica_set(plan->colour[colour - 1], cell);
+        break;
+    case BASILICA_NO_RANK:
+        break;
+    }
+}
 
-/// All areas, one after the other: by colour, then by their first cell.
-typedef struct basilica_walk {
-    basilica_plan plan;
-    uint64_t rest[BASILICA_WORDS]; ///< cells of `colour` in no area yet
-    int colour;
-} basilica_walk;
-TRI_FN void basilica_walk_begin(const basilica_state *s, basilica_walk *walk);
-/// The next area; false when there is none.
-TRI_FN bool basilica_walk_next(const basilica_state *s, basilica_walk *walk, basilica_area *area);
+TRI_INLINE void basilica_make_plan(const basilica_state *s, basilica_plan *plan)
+{
+    basilica_plan zero = {{{0}}, {0}, {{0}}, {{0}}, {0}, 0};
+    *plan = zero;
+    plan->words = basilica_words(s);
+    for (int i = 0; i < plan->words; i++) {
+        plan->joker[i] = s->wild_at[i];
+        for (uint64_t rest = s->vault_at[i]; rest; rest = tri_bits_rest(rest)) { // R9.4: scaffolding is in no plane
+            int bit = tri_bits_first(rest), colours = basilica_colours(s->tile[i * BASILICA_WORD_CELLS + bit]);
+            for (int colour = 0; colour < 4; colour++)
+                plan->colour[colour][i] |= (uint64_t)(colours >> colour & 1) << bit;
+        }
+    }
+    for (int seat = 0; seat < 2; seat++)
+        for (int token = 0; token < BASILICA_TOKENS; token++)
+            if (s->token[seat][token])
+                basilica_plan_token(s, plan, seat, token);
+}
+
+/// R9.1: grow `area` within `plane` until nothing is added.
+TRI_INLINE void basilica_flood(const uint64_t *plane, uint64_t *area, int words)
+{
+    for (bool grew = true; grew;) {
+        grew = false;
+        for (int i = 0; i < words; i++) {
+            uint64_t more = (area[i] | basilica_beside(area, i, words)) & plane[i];
+            grew |= more != area[i];
+            area[i] = more;
+        }
+    }
+}
+
+TRI_INLINE int basilica_count_in(const uint64_t *area, const uint64_t *plane, int words)
+{
+    int count = 0;
+    for (int i = 0; i < words; i++)
+        count += tri_bits_count(area[i] & plane[i]);
+    return count;
+}
+
+/// R10.1, R10.3-10.5: the seat with the majority, or -1 on an unbroken tie.
+TRI_INLINE int basilica_majority(const basilica_state *s, const basilica_plan *plan, const uint64_t *area)
+{
+    int strength[2], strong[2];
+    for (int seat = 0; seat < 2; seat++) {
+        strength[seat] = basilica_count_in(area, s->builder_at[seat], plan->words) +
+                         basilica_count_in(area, plan->mason[seat], plan->words); // R10.4
+        strong[seat] = basilica_count_in(area, plan->strong[seat], plan->words);
+    }
+    if (strength[0] == strength[1]) { // R10.5
+        if (strong[0] == strong[1])
+            return -1;
+        return strong[1] > strong[0];
+    }
+    return strength[1] > strength[0];
+}
 
 // --- words and positions ---------------------------------------------------------------------------------------------
 

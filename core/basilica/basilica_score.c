@@ -4,87 +4,6 @@
 // Areas and points. The cathedral becomes one plane per colour; an area is what a flood from a builder reaches within a
 // plane. Areas without builders pay nobody (R10.1), so floods start only from builders.
 
-TRI_LOCAL void basilica_plan_token(const basilica_state *s, basilica_plan *plan, int seat, int token)
-{
-    uint16_t value = s->token[seat][token];
-    int cell = basilica_token_cell(value), colour = basilica_token_colour(value);
-    switch ((basilica_rank)basilica_rank_of(s, token, value & 1)) {
-    case BASILICA_ARCHITECT:
-        basilica_set(plan->architect, cell);
-        break;
-    case BASILICA_MASON:
-        basilica_set(plan->mason[seat], cell);
-        break;
-    case BASILICA_STRONGMAN:
-        basilica_set(plan->strong[seat], cell);
-        break;
-    case BASILICA_JUGGLER: // R8.6
-        basilica_set(plan->joker, cell);
-        if (colour >= 1 && colour <= 4)
-            basilica_set(plan->colour[colour - 1], cell);
-        break;
-    case BASILICA_NO_RANK:
-        break;
-    }
-}
-
-TRI_LOCAL void basilica_make_plan(const basilica_state *s, basilica_plan *plan)
-{
-    basilica_plan zero = {{{0}}, {0}, {{0}}, {{0}}, {0}, 0};
-    *plan = zero;
-    plan->words = basilica_words(s);
-    for (int i = 0; i < plan->words; i++) {
-        plan->joker[i] = s->wild_at[i];
-        for (uint64_t rest = s->vault_at[i]; rest; rest = tri_bits_rest(rest)) { // R9.4: scaffolding is in no plane
-            int bit = tri_bits_first(rest), colours = basilica_colours(s->tile[i * BASILICA_WORD_CELLS + bit]);
-            for (int colour = 0; colour < 4; colour++)
-                plan->colour[colour][i] |= (uint64_t)(colours >> colour & 1) << bit;
-        }
-    }
-    for (int seat = 0; seat < 2; seat++)
-        for (int token = 0; token < BASILICA_TOKENS; token++)
-            if (s->token[seat][token])
-                basilica_plan_token(s, plan, seat, token);
-}
-
-/// R9.1: grow `area` within `plane` until nothing is added.
-TRI_LOCAL void basilica_flood(const uint64_t *plane, uint64_t *area, int words)
-{
-    for (bool grew = true; grew;) {
-        grew = false;
-        for (int i = 0; i < words; i++) {
-            uint64_t more = (area[i] | basilica_beside(area, i, words)) & plane[i];
-            grew |= more != area[i];
-            area[i] = more;
-        }
-    }
-}
-
-TRI_LOCAL int basilica_count_in(const uint64_t *area, const uint64_t *plane, int words)
-{
-    int count = 0;
-    for (int i = 0; i < words; i++)
-        count += tri_bits_count(area[i] & plane[i]);
-    return count;
-}
-
-/// R10.1, R10.3-10.5: the seat with the majority, or -1 on an unbroken tie.
-TRI_LOCAL int basilica_majority(const basilica_state *s, const basilica_plan *plan, const uint64_t *area)
-{
-    int strength[2], strong[2];
-    for (int seat = 0; seat < 2; seat++) {
-        strength[seat] = basilica_count_in(area, s->builder_at[seat], plan->words) +
-                         basilica_count_in(area, plan->mason[seat], plan->words); // R10.4
-        strong[seat] = basilica_count_in(area, plan->strong[seat], plan->words);
-    }
-    if (strength[0] == strength[1]) { // R10.5
-        if (strong[0] == strong[1])
-            return -1;
-        return strong[1] > strong[0];
-    }
-    return strength[1] > strength[0];
-}
-
 /// Where items and points go.
 typedef struct basilica_tally {
     tri_item *out;
@@ -164,51 +83,6 @@ TRI_FN int basilica_areas(const basilica_state *s, tri_item *out, int points[2])
             }
     }
     return tally.count;
-}
-
-TRI_FN void basilica_walk_begin(const basilica_state *s, basilica_walk *walk)
-{
-    basilica_make_plan(s, &walk->plan);
-    walk->colour = 0;
-    for (int i = 0; i < BASILICA_WORDS; i++)
-        walk->rest[i] = walk->plan.colour[0][i];
-}
-
-/// The first cell that is in no area yet, or -1.
-TRI_LOCAL int basilica_walk_on(basilica_walk *walk)
-{
-    for (; walk->colour < 4; walk->colour++) {
-        for (int i = 0; i < walk->plan.words; i++)
-            if (walk->rest[i])
-                return i * BASILICA_WORD_CELLS + tri_bits_first(walk->rest[i]);
-        for (int i = 0; walk->colour < 3 && i < walk->plan.words; i++)
-            walk->rest[i] = walk->plan.colour[walk->colour + 1][i];
-    }
-    return -1;
-}
-
-TRI_FN bool basilica_walk_next(const basilica_state *s, basilica_walk *walk, basilica_area *area)
-{
-    const basilica_area none = {{0}, 0, {0}, {0}, 0, false, false};
-    const basilica_plan *plan = &walk->plan;
-    int first = basilica_walk_on(walk);
-    if (first < 0)
-        return false;
-    *area = none;
-    area->colour = walk->colour;
-    basilica_set(area->cells, first);
-    basilica_flood(plan->colour[walk->colour], area->cells, plan->words);
-    for (int i = 0; i < plan->words; i++)
-        walk->rest[i] &= ~area->cells[i];
-    for (int seat = 0; seat < 2; seat++) {
-        area->builders[seat] = basilica_count_in(area->cells, s->builder_at[seat], plan->words);
-        area->strength[seat] = area->builders[seat] + basilica_count_in(area->cells, plan->mason[seat], plan->words);
-    }
-    area->doubled = basilica_count_in(area->cells, plan->architect, plan->words) > 0;
-    area->lone = basilica_count_in(area->cells, area->cells, plan->words) == 1 &&
-                 basilica_count_in(area->cells, plan->joker, plan->words) == 1;
-    area->leader = area->lone ? -1 : basilica_majority(s, plan, area->cells);
-    return true;
 }
 
 /// Scorings of which only the points are left: all that were held, but for the last one of a finished game.
