@@ -506,6 +506,30 @@ static void a_forfeit_leaves_the_others_as_they_stand(void **unused)
     }
 }
 
+// One that cannot even begin loses before anything is played, the reason being its first one.
+static void an_engine_that_cannot_begin_loses_at_once(void **unused)
+{
+    (void)unused;
+    ai_entrant entrants[] = {entrant("random"), entrant("random")};
+    tri_setup setup = tri_setup_default(nave_fixture(), 2);
+    ai_player *seat[2];
+    ai_played played;
+    entrants[1].command = "read x; exit 3";
+    entrants[1].timeout_ms = 5000;
+    for (int i = 0; i < 2; i++) {
+        seat[i] = (ai_player *)malloc(sizeof *seat[i]);
+        assert_true(ai_player_create(seat[i], &entrants[i], NULL, NULL));
+    }
+    assert_true(ai_match(nave_fixture(), &setup, seat, 5, 6, NULL, &played));
+    assert_int_equal(played.failed, 1);
+    assert_int_equal(played.plies, 0);
+    assert_string_equal(played.reason, "the engine ended, waiting for 'ready'");
+    for (int i = 0; i < 2; i++) {
+        ai_player_destroy(seat[i]);
+        free(seat[i]);
+    }
+}
+
 static void an_engine_is_met_once(void **unused)
 {
     (void)unused;
@@ -778,6 +802,7 @@ int main(void)
         cmocka_unit_test(lines_of_an_engine),
         cmocka_unit_test(awaiting_an_answer),
         cmocka_unit_test(a_forfeit_leaves_the_others_as_they_stand),
+        cmocka_unit_test(an_engine_that_cannot_begin_loses_at_once),
         cmocka_unit_test(an_engine_is_met_once),
         cmocka_unit_test(a_team_adds_up_what_its_members_find),
         cmocka_unit_test(every_order_is_played),

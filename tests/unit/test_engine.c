@@ -203,6 +203,24 @@ static void what_cannot_be_is_an_error(void **unused)
     close_desk(d);
 }
 
+static void the_handshake_names_every_game(void **unused)
+{
+    (void)unused;
+    char wanted[1024] = "id test\n";
+    desk *d = open_desk();
+    for (int g = 0; g < tri_game_count(); g++)
+        snprintf(wanted + strlen(wanted), sizeof wanted - strlen(wanted), "game %s players %d %d\n", tri_game_at(g)->id,
+                 tri_game_at(g)->about->players_min, tri_game_at(g)->about->players_max);
+    strcat(wanted, "option bot architect\noption seed 1\noption threads 1\noption info on\noption ponder off\nready\n");
+    assert_string_equal(say(d, "triforium 1"), wanted);
+    must_say(d, "set bot mason", "ok\n");
+    must_say(d, "set seed 9", "ok\n");
+    must_say(d, "set info off", "ok\n");
+    assert_non_null(
+        strstr(say(d, "triforium 1"), "\noption bot mason\noption seed 9\noption threads 1\noption info off\n"));
+    close_desk(d);
+}
+
 static void limits_are_kept(void **unused)
 {
     (void)unused;
@@ -488,6 +506,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_through_the_protocol),
         cmocka_unit_test(what_cannot_be_is_an_error),
+        cmocka_unit_test(the_handshake_names_every_game),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(the_answer_is_among_the_moves_named),
         cmocka_unit_test(an_info_line_is_as_the_page_says),
