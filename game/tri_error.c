@@ -5,7 +5,7 @@ const tri_error_text *tri_error_of(const tri_game *game, int code)
 {
     static const tri_error_text shared[TRI_E_COUNT] = {
         {"", ""},
-#define TRI_ERROR(code, key, text) {key, text},
+#define TRI_ERROR TRI_ERROR_ROW
 #include "core/base/tri_errors.inc"
 #undef TRI_ERROR
     };
@@ -19,11 +19,8 @@ const char *tri_refusal(const tri_game *game, const tri_err *err, char room[TRI_
 {
     const tri_error_text *error = tri_error_of(game, err->code);
     tri_text out = tri_text_over(room, TRI_REFUSAL_MAX);
-    if (!error) {
-        tri_put(&out, err->text);
-        return room;
-    }
-    tri_reader r = tri_reader_over(error->text, tri_length(error->text));
+    const char *text = error ? error->text : "";
+    tri_reader r = tri_reader_over(text, tri_length(text));
     for (; !tri_at_end(&r); r.at++) {
         tri_reader brace = r;
         if (tri_take_char(&brace, '{') && tri_take_word(&brace, "word") && tri_take_char(&brace, '}')) {

@@ -59,6 +59,12 @@ typedef struct tri_error_text {
     const char *text;
 } tri_error_text;
 
+#ifdef TRI_PAGE_ONLY // the page says everything in its own words
+#define TRI_ERROR_ROW(code, key, text) {key, ""},
+#else
+#define TRI_ERROR_ROW(code, key, text) {key, text},
+#endif
+
 typedef struct tri_game {
     const char *id;         ///< "red_cathedral"
     const tri_about *about; ///< name, bounds, options

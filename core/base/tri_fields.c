@@ -176,9 +176,8 @@ TRI_FN bool tri_fields_find(const tri_fields *all, const char *text, size_t size
         value.end = r.at;
         int key = tri_fields_take_key(all, &value);
         if (key < 0 || found->value[key].at)
-            return tri_refuse_word(err, 0, tri_position(&word),
-                                   key < 0 ? "no such key of a position:" : "this key comes twice:", word.at,
-                                   (size_t)(r.at - word.at));
+            return tri_refuse_word(err, key < 0 ? TRI_E_POSITION_KEY : TRI_E_POSITION_KEY_TWICE, 0, tri_position(&word),
+                                   word.at, (size_t)(r.at - word.at));
         found->value[key] = value;
     }
 }
@@ -223,8 +222,7 @@ TRI_FN bool tri_fields_read(const tri_fields *all, const tri_found *found, bool 
             if (!r.at || !!(field->flags & TRI_OPTION) != options)
                 continue;
             if (!tri_field_read(all, field, key, s, &r) || !tri_at_end(&r))
-                return tri_refuse_word(err, 0, tri_position(&r), "this value cannot be read from here on:", r.at,
-                                       (size_t)(r.end - r.at));
+                return tri_refuse_word(err, TRI_E_POSITION_VALUE, 0, tri_position(&r), r.at, (size_t)(r.end - r.at));
         }
     }
     return true;

@@ -149,7 +149,7 @@ TRI_FN bool tri_kind_take(const tri_kind *kind, const void *s, tri_move m, tri_r
     } else if (kind->set ? tri_kind_take_set(kind, r, value) : tri_kind_take_one(kind, r, value)) {
         return true;
     }
-    return tri_refuse(err, TRI_R0_1, tri_position(r), kind->expected);
+    return tri_refuse(err, kind->expected, TRI_R0_1, tri_position(r));
 }
 
 // Describing.

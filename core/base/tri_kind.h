@@ -15,7 +15,7 @@ typedef enum tri_form {
 
 typedef struct tri_kind {
     uint8_t id;                     ///< its own place in the game's list of kinds
-    const char *expected;           ///< the sentence for who writes something else in a move
+    uint16_t expected;              ///< what to refuse with who writes something else in a move
     const char *(*word)(int index); ///< the words of `low`, `low` + 1 and so on
     const char *const *list;        ///< the same as a list
     int32_t low, high;              ///< the range of its values, or of the members of a set
@@ -34,8 +34,8 @@ typedef struct tri_kind {
     void (*show)(const void *s, tri_move m, int value, const char *key, tri_sink *sink);
 } tri_kind;
 
-// How a row of a game's list of kinds begins; more may follow: {TRI_NUMBERS(RC_KIND_SPACE, "expected a space", 0, 7),
-// .shift = 1}.
+// How a row of a game's list of kinds begins; more may follow: {TRI_NUMBERS(RC_KIND_SPACE, RED_CATHEDRAL_E_MOVE_SPACE,
+// 0, 7), .shift = 1}.
 // NOLINTBEGIN(bugprone-macro-parentheses): names of members and beginnings of initialisers
 #define TRI_WORDS(ID, EXPECTED, WORD, LOW, HIGH) .id = ID, .expected = EXPECTED, .word = WORD, .low = LOW, .high = HIGH
 #define TRI_CHOICES(ID, EXPECTED, LIST)          .id = ID, .expected = EXPECTED, .list = LIST, .high = TRI_COUNT(LIST) - 1

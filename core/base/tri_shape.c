@@ -131,13 +131,12 @@ TRI_FN bool tri_shape_take(const tri_shapes *all, const void *s, const char *tex
     tri_skip_spaces(&r);
     tri_move m = (tri_move)tri_shape_take_verb(all, &r) << all->verb_at;
     if (!m)
-        return tri_refuse_word(err, TRI_R0_1, tri_position(&r), "no move begins with", r.at, (size_t)(r.end - r.at));
+        return tri_refuse_word(err, TRI_E_MOVE, TRI_R0_1, tri_position(&r), r.at, (size_t)(r.end - r.at));
     if (!tri_shape_take_operands(all, s, &r, &m, err))
         return false;
     tri_skip_spaces(&r);
     if (!tri_at_end(&r))
-        return tri_refuse_word(err, TRI_R0_1, tri_position(&r), "something follows the move:", r.at,
-                               (size_t)(r.end - r.at));
+        return tri_refuse_word(err, TRI_E_MOVE_GOES_ON, TRI_R0_1, tri_position(&r), r.at, (size_t)(r.end - r.at));
     *out = m;
     return true;
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "core/base/tri_vocab.h"
 
-TRI_FN bool(tri_refuse_word)(tri_err *err, int code, tri_rule rule, uint32_t pos, const char *word, size_t size)
+TRI_FN bool tri_refuse_word(tri_err *err, int code, tri_rule rule, uint32_t pos, const char *word, size_t size)
 {
     if (!err)
         return false;
     err->code = (uint16_t)code;
     err->rule = rule;
     err->pos = pos;
-    err->text[0] = 0;
     // Strangers' bytes may be anything and long; what is shown of them is short and printable.
     tri_text out = tri_text_over(err->word, sizeof err->word);
     for (size_t i = 0; i < size && i < TRI_WORD_SHOWN; i++)
@@ -18,30 +17,9 @@ TRI_FN bool(tri_refuse_word)(tri_err *err, int code, tri_rule rule, uint32_t pos
     return false;
 }
 
-TRI_FN bool(tri_refuse)(tri_err *err, int code, tri_rule rule, uint32_t pos)
+TRI_FN bool tri_refuse(tri_err *err, int code, tri_rule rule, uint32_t pos)
 {
-    return (tri_refuse_word)(err, code, rule, pos, NULL, 0);
-}
-
-TRI_FN bool tri_refuse_text_word(tri_err *err, tri_rule rule, uint32_t pos, const char *text, const char *word,
-                                 size_t size)
-{
-    if (!err)
-        return false;
-    (tri_refuse_word)(err, TRI_E_NONE, rule, pos, word, size);
-    tri_text out = tri_text_over(err->text, sizeof err->text);
-    tri_put(&out, text);
-    if (!word)
-        return false;
-    tri_put(&out, " '");
-    tri_put(&out, err->word);
-    tri_put(&out, "'");
-    return false;
-}
-
-TRI_FN bool tri_refuse_text(tri_err *err, tri_rule rule, uint32_t pos, const char *text)
-{
-    return tri_refuse_text_word(err, rule, pos, text, NULL, 0);
+    return tri_refuse_word(err, code, rule, pos, NULL, 0);
 }
 
 TRI_FN tri_move tri_pick(const tri_move *outcomes, const uint32_t *weights, int count, uint64_t random)

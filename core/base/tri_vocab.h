@@ -48,34 +48,12 @@ typedef struct tri_err {
     tri_rule rule;                 ///< the rule it breaks, or 0 when it is not a matter of rules
     uint32_t pos;                  ///< where in the text, in characters from its start
     char word[TRI_WORD_SHOWN + 4]; ///< what was given instead, printable and short; "" where nothing is quoted
-    char text[160];                ///< of refusals that have no code yet
 } tri_err;
 
 /// Fill `err` (which may be NULL) and return false, so that a parser can say `return tri_refuse(...)`.
 TRI_FN bool tri_refuse(tri_err *err, int code, tri_rule rule, uint32_t pos);
 /// The same with the name or word that the sentence quotes.
 TRI_FN bool tri_refuse_word(tri_err *err, int code, tri_rule rule, uint32_t pos, const char *word, size_t size);
-
-// Until every room has codes: the same with a sentence.
-TRI_FN bool tri_refuse_text(tri_err *err, tri_rule rule, uint32_t pos, const char *text);
-TRI_FN bool tri_refuse_text_word(tri_err *err, tri_rule rule, uint32_t pos, const char *text, const char *word,
-                                 size_t size);
-#ifdef __cplusplus
-TRI_FN inline bool tri_refuse(tri_err *err, tri_rule rule, uint32_t pos, const char *text)
-{
-    return tri_refuse_text(err, rule, pos, text);
-}
-TRI_FN inline bool tri_refuse_word(tri_err *err, tri_rule rule, uint32_t pos, const char *text, const char *word,
-                                   size_t size)
-{
-    return tri_refuse_text_word(err, rule, pos, text, word, size);
-}
-#else
-#define tri_refuse(err, a, b, c)                                                                                       \
-    _Generic((c), char * : tri_refuse_text, const char * : tri_refuse_text, default : (tri_refuse))(err, a, b, c)
-#define tri_refuse_word(err, a, b, c, word, size)                                                                      \
-    _Generic((c), char * : tri_refuse_text_word, const char * : tri_refuse_text_word, default : (tri_refuse_word))(err, a, b, c, word, size)
-#endif
 
 // Options. A table's set-up is the number of players and one value per option; clients build menus from tri_option.
 

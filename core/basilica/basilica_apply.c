@@ -541,5 +541,5 @@ TRI_FN void basilica_apply(basilica_state *s, tri_move m)
     bool sound = TRI_CHECKED && s->viewer == TRI_REFEREE && !basilica_flaw(s);
     basilica_do(s, basilica_split(m));
     if (sound)
-        TRI_ASSERT_NONE(basilica_flaw(s));
+        TRI_ASSERT_NONE(basilica_says(basilica_flaw(s)));
 }

@@ -16,6 +16,17 @@ enum {
 #undef TRI_ERROR
 };
 
+/// What one of them says, for asserts; NULL for TRI_E_NONE.
+TRI_INLINE const char *basilica_says(int code)
+{
+    static const char *const says[] = {
+#define TRI_ERROR(code, key, text) text,
+#include "core/basilica/basilica_errors.inc"
+#undef TRI_ERROR
+    };
+    return code ? says[code - TRI_E_COUNT] : NULL;
+}
+
 // --- tiles -----------------------------------------------------------------------------------------------------------
 
 enum { BASILICA_PLAIN, BASILICA_CROWNED, BASILICA_UNKNOWN };
@@ -273,11 +284,11 @@ TRI_FN bool basilica_is_secret(const basilica_state *s);
 TRI_FN void basilica_sort_tokens(basilica_state *s, int seat);
 /// Lay a tile in an empty cell: tile byte, planes, rows in use.
 TRI_FN void basilica_lay(basilica_state *s, int cell, uint8_t tile);
-/// Find the stack of a position that was read from words, and check everything (basilica_valid.c). NULL, or what is
-/// wrong.
-TRI_FN const char *basilica_settle(basilica_state *s);
-/// What makes a whole state impossible, or NULL: all of the above, and every piece is somewhere once.
-TRI_FN const char *basilica_flaw(const basilica_state *s);
+/// Find the stack of a position that was read from words, and check everything (basilica_valid.c). TRI_E_NONE, or
+/// what is wrong.
+TRI_FN int basilica_settle(basilica_state *s);
+/// What makes a whole state impossible, or TRI_E_NONE: all of the above, and every piece is somewhere once.
+TRI_FN int basilica_flaw(const basilica_state *s);
 /// Does the order bear a coin, for which the opponent may buy a share of it (R6.4)?
 TRI_INLINE bool basilica_bears_coin(int order)
 {

@@ -239,9 +239,9 @@ TRI_FN bool basilica_state_parse(const char *text, size_t size, basilica_state *
         return false;
     for (int seat = 0; seat < 2; seat++)
         basilica_sort_tokens(&made, seat);
-    const char *wrong = basilica_settle(&made);
+    int wrong = basilica_settle(&made);
     if (wrong)
-        return tri_refuse(err, 0, 0, wrong);
+        return tri_refuse(err, wrong, 0, 0);
     *s = made;
     return true;
 }

@@ -3,7 +3,7 @@
 
 // Is a position that somebody wrote down one that a table could show? The stack is what remains of the deck; then every
 // invariant that the other files rely on is checked, so that what passes is safe to hand to any of them. Each check
-// answers NULL or a sentence about what is wrong.
+// answers TRI_E_NONE or the code of what is wrong.
 
 /// Take this tile from what is unseen. A tile of unknown crown stays counted there, but must be there.
 TRI_LOCAL bool basilica_account(uint8_t *pool, uint8_t tile)
@@ -35,7 +35,7 @@ TRI_LOCAL int basilica_count_hidden(const basilica_state *s, bool old)
 }
 
 /// The stack is the deck without everything that lies elsewhere (R1.6, R12.1).
-TRI_LOCAL const char *basilica_find_stack(basilica_state *s)
+TRI_LOCAL int basilica_find_stack(basilica_state *s)
 {
     bool enough = true;
     int unseen = 0, aside = 0;
@@ -51,36 +51,36 @@ TRI_LOCAL const char *basilica_find_stack(basilica_state *s)
     for (int cell = 0; cell < s->rows * BASILICA_COLUMNS; cell++)
         enough &= basilica_account(s->stack, s->tile[cell]);
     if (!enough)
-        return "there are more tiles of a kind than the table has";
+        return BASILICA_E_POSITION_TILES;
     for (int kind = 0; kind < 2 * BASILICA_FACES; kind++)
         unseen += s->stack[kind];
     int fresh = basilica_count_hidden(s, false), old = basilica_count_hidden(s, true);
     if (fresh < 0 || old < 0)
-        return "a face-down tile is none that could still lie there";
+        return BASILICA_E_POSITION_FACE_DOWN;
     if (aside != (s->pass == 2 ? basilica_removed(s) + old : 0))
-        return "the number of tiles set aside is wrong";
+        return BASILICA_E_POSITION_ASIDE;
     unseen -= fresh + (s->pass == 1 ? basilica_removed(s) : 0);
     if (unseen < 0)
-        return "more tiles lie on the table than were not taken out";
+        return BASILICA_E_POSITION_TAKEN_OUT;
     s->left = (uint8_t)unseen;
-    return NULL;
+    return TRI_E_NONE;
 }
 
 /// Crowns are hidden from viewers and only from them; old tiles exist only in the second pass.
-TRI_LOCAL const char *basilica_check_display(const basilica_state *s)
+TRI_LOCAL int basilica_check_display(const basilica_state *s)
 {
     bool view = s->viewer != TRI_REFEREE;
     for (int slot = 0; slot < 3; slot++) {
         if (s->order[slot] && (basilica_crown(s->order[slot]) == BASILICA_UNKNOWN) != view)
-            return "a crown in the order row is shown to a viewer or hidden from the referee";
+            return BASILICA_E_POSITION_ORDER_CROWN;
         if (s->vault[slot] && basilica_crown(s->vault[slot]) == BASILICA_UNKNOWN)
-            return "a vault in the display shows whether it has a crown";
+            return BASILICA_E_POSITION_VAULT_CROWN;
         if (s->old >> slot & 1 && (s->pass == 1 || !s->order[slot]))
-            return "old tiles are in order spaces, after the stack has run out";
+            return BASILICA_E_POSITION_OLD;
     }
     if (s->top && (basilica_crown(s->top) == BASILICA_UNKNOWN) != view)
-        return "the top tile's crown is shown to a viewer or hidden from the referee";
-    return NULL;
+        return BASILICA_E_POSITION_TOP_CROWN;
+    return TRI_E_NONE;
 }
 
 TRI_LOCAL int basilica_empty_spaces(const uint8_t tiles[3])
@@ -94,28 +94,28 @@ TRI_LOCAL bool basilica_filled_in_order(const uint8_t tiles[3])
     return (tiles[0] || !tiles[1]) && (tiles[1] || !tiles[2]);
 }
 
-TRI_LOCAL const char *basilica_check_cathedral(const basilica_state *s)
+TRI_LOCAL int basilica_check_cathedral(const basilica_state *s)
 {
     int scaffolding = 0;
     for (int i = 0; i < BASILICA_WORDS; i++) {
         scaffolding += tri_bits_count(s->scaffold_at[i]);
         if (s->wild_at[i] & basilica_beside(s->wild_at, i, BASILICA_WORDS))
-            return "two-coloured vaults lie side by side"; // R4.4
+            return BASILICA_E_POSITION_WILD; // R4.4
     }
     if (scaffolding > BASILICA_SCAFFOLD_MAX)
-        return "there is more scaffolding than a game can bring";
+        return BASILICA_E_POSITION_SCAFFOLDING;
     if (s->coins[0] + s->coins[1] != 2 * BASILICA_COINS)
-        return "the number of coins is wrong";
-    return NULL;
+        return BASILICA_E_POSITION_COINS;
+    return TRI_E_NONE;
 }
 
 /// R8.4, R8.5: colours only while or after they are chosen, in order, none that the vault has, hidden where secret.
-TRI_LOCAL const char *basilica_check_colours(const basilica_state *s)
+TRI_LOCAL int basilica_check_colours(const basilica_state *s)
 {
     int seat = 0, cell = 0;
     bool asked = basilica_next_juggler(s, &seat, &cell), scoring = s->phase >= BASILICA_PHASE_JUGGLE;
     if (asked ? s->phase > BASILICA_PHASE_JUGGLE : s->phase == BASILICA_PHASE_JUGGLE)
-        return "jugglers' colours do not fit the phase";
+        return BASILICA_E_POSITION_JUGGLE_PHASE;
     for (int i = 0; i < 2 * BASILICA_TOKENS; i++) {
         int owner = i / BASILICA_TOKENS, token = i % BASILICA_TOKENS;
         uint16_t value = s->token[owner][token];
@@ -123,16 +123,16 @@ TRI_LOCAL const char *basilica_check_colours(const basilica_state *s)
         if (!colour)
             continue;
         if (!scoring || basilica_rank_of(s, token, value & 1) != BASILICA_JUGGLER)
-            return "only a juggler adds a colour, and only for a scoring";
+            return BASILICA_E_POSITION_JUGGLE_RANK;
         if (colour != BASILICA_COLOUR_HIDDEN && basilica_colours(s->tile[at]) >> (colour - 1) & 1)
-            return "a juggler adds a colour that its vault does not have";
+            return BASILICA_E_POSITION_JUGGLE_COLOUR;
         if (asked && (owner == seat ? at > cell : seat == s->turn))
-            return "jugglers are asked in order";
+            return BASILICA_E_POSITION_JUGGLE_ORDER;
         bool hidden = s->viewer != TRI_REFEREE && s->viewer != owner && asked && basilica_is_secret(s);
         if (hidden != (colour == BASILICA_COLOUR_HIDDEN))
-            return "a juggler's colour is shown or hidden when it should not be";
+            return BASILICA_E_POSITION_JUGGLE_SECRET;
     }
-    return NULL;
+    return TRI_E_NONE;
 }
 
 TRI_LOCAL bool basilica_in_turn(const basilica_state *s)
@@ -141,92 +141,92 @@ TRI_LOCAL bool basilica_in_turn(const basilica_state *s)
 }
 
 /// R4.5, R8.1: the king stands between the scoring spaces that belong to the scorings held.
-TRI_LOCAL const char *basilica_check_king(const basilica_state *s)
+TRI_LOCAL int basilica_check_king(const basilica_state *s)
 {
     int held = s->scorings - (s->phase == BASILICA_PHASE_OVER);
     if (held < 0 || held >= BASILICA_SCORINGS)
-        return "the number of scorings does not fit the phase";
+        return BASILICA_E_POSITION_SCORINGS;
     int low = held ? basilica_scoring_space(3 * s->crowns + held - 1) : 0;
     int high = basilica_scoring_space(3 * s->crowns + held);
     bool reached = s->phase >= BASILICA_PHASE_JUGGLE && !s->last;
     if (reached ? s->king != high : s->king < low || s->king >= high)
-        return "the king's space does not fit the scorings held";
+        return BASILICA_E_POSITION_KING;
     if (s->phase == BASILICA_PHASE_OVER && !s->last && s->scorings != BASILICA_SCORINGS)
-        return "the game does not end before the third scoring";
-    return NULL;
+        return BASILICA_E_POSITION_END;
+    return TRI_E_NONE;
 }
 
 /// Which spaces of the display are empty, and whether the stack has a top tile.
-TRI_LOCAL const char *basilica_check_spaces(const basilica_state *s)
+TRI_LOCAL int basilica_check_spaces(const basilica_state *s)
 {
     int orders = basilica_empty_spaces(s->order), vaults = basilica_empty_spaces(s->vault);
     if (s->phase == BASILICA_PHASE_FIRST)
-        return orders + vaults == 6 && !s->top ? NULL : "tiles lie out before the first player is known";
+        return orders + vaults == 6 && !s->top ? 0 : BASILICA_E_POSITION_FIRST_TILES;
     if (s->phase == BASILICA_PHASE_SETUP) {
         bool fine = basilica_filled_in_order(s->order) && basilica_filled_in_order(s->vault) && !s->top;
-        return fine && (!orders || vaults == 3) ? NULL : "tiles are laid out in order: orders, vaults, top";
+        return fine && (!orders || vaults == 3) ? 0 : BASILICA_E_POSITION_LAID_OUT;
     }
     if (s->last) { // R12.2
         bool ended = orders + vaults > 0 && orders <= 1 && (!orders || !vaults) && basilica_filled_in_order(s->vault);
-        return ended && !s->top && !s->left && s->pass == 2 ? NULL : "the game has not run out of tiles like that";
+        return ended && !s->top && !s->left && s->pass == 2 ? 0 : BASILICA_E_POSITION_RUN_OUT;
     }
     if (s->phase == BASILICA_PHASE_DRAW) { // R4.9
         bool fine = !orders && basilica_filled_in_order(s->vault) && vaults < 3 && !s->top && s->left;
-        return fine ? NULL : "a draw needs an empty top and tiles to draw from";
+        return fine ? 0 : BASILICA_E_POSITION_DRAW;
     }
     if (!s->top && (s->left || s->pass == 1))
-        return "the stack has no top tile";
+        return BASILICA_E_POSITION_TOP;
     if (s->phase < BASILICA_PHASE_JUGGLE)
-        return orders + vaults == 0 ? NULL : "the display has an empty space";
+        return orders + vaults == 0 ? 0 : BASILICA_E_POSITION_DISPLAY;
     if (orders || vaults != 1)
-        return "a scoring leaves exactly one vault space empty";
-    return s->phase == BASILICA_PHASE_OVER || !s->vault[s->slot - 1] ? NULL : "the empty space is another one";
+        return BASILICA_E_POSITION_VAULT_SPACE;
+    return s->phase == BASILICA_PHASE_OVER || !s->vault[s->slot - 1] ? 0 : BASILICA_E_POSITION_OTHER_SPACE;
 }
 
 /// Do slot, actions and the small flags belong to the phase?
-TRI_LOCAL const char *basilica_check_flags(const basilica_state *s)
+TRI_LOCAL int basilica_check_flags(const basilica_state *s)
 {
     bool turn = basilica_in_turn(s), order = s->phase > BASILICA_PHASE_ACT && s->phase <= BASILICA_PHASE_PUSH;
     bool scoring = s->phase == BASILICA_PHASE_JUGGLE || s->phase == BASILICA_PHASE_SCORE;
     bool asks = s->phase == BASILICA_PHASE_ACT || s->phase == BASILICA_PHASE_DRAW;
     if (turn ? s->actions == 0 : s->actions != 0)
-        return "actions are left in a turn and only there";
+        return BASILICA_E_POSITION_ACTIONS;
     if (s->last && s->phase < BASILICA_PHASE_JUGGLE)
-        return "last belongs to the final scoring";
+        return BASILICA_E_POSITION_LAST;
     if ((s->slot != 0) != (order || (scoring && !s->last)))
-        return "slot belongs to an order being executed or to a scoring";
+        return BASILICA_E_POSITION_SLOT;
     if (s->paid && s->phase != BASILICA_PHASE_PUSH)
-        return "paid belongs to the push of Confuse";
+        return BASILICA_E_POSITION_PAID;
     if (s->must_place && (!asks || basilica_empty_spaces(s->vault)))
-        return "must_place belongs to an action after the display was replaced";
+        return BASILICA_E_POSITION_MUST_PLACE;
     if (s->phase == BASILICA_PHASE_FIRST && (s->first || s->turn))
-        return "the first player is not drawn at this table";
+        return BASILICA_E_POSITION_FIRST_DRAWN;
     if (s->just && (!asks || s->must_place || s->actions == BASILICA_ACTIONS || !basilica_is_free(s, s->just - 1) ||
                     basilica_empty_spaces(s->vault)))
-        return "just names the free vault placed by the action before";
-    return NULL;
+        return BASILICA_E_POSITION_JUST;
+    return TRI_E_NONE;
 }
 
 /// Before the first turn nothing has happened yet.
-TRI_LOCAL const char *basilica_check_fresh(const basilica_state *s)
+TRI_LOCAL int basilica_check_fresh(const basilica_state *s)
 {
     int discarded = 0;
     for (int kind = 0; kind < BASILICA_POOL; kind++)
         discarded += s->discard[kind];
     bool fresh = !s->rows && !discarded && !s->king && !s->scorings && s->pass == 1 && s->coins[0] == BASILICA_COINS;
     if (s->phase == BASILICA_PHASE_SETUP && s->first && s->turn != s->first - 1)
-        return "another seat begins at this table";
-    return fresh ? NULL : "something happened before the set-up was complete";
+        return BASILICA_E_POSITION_FIRST;
+    return fresh ? 0 : BASILICA_E_POSITION_FRESH;
 }
 
 /// An order in progress must have its next step (R6.2, R6.5).
-TRI_LOCAL const char *basilica_check_order_phase(const basilica_state *s)
+TRI_LOCAL int basilica_check_order_phase(const basilica_state *s)
 {
     int other = 1 - s->turn, order = basilica_face_order(basilica_face(s->order[s->slot - 1]));
     bool promotes =
         order == BASILICA_PROMOTE && (s->phase == BASILICA_PHASE_OFFER || s->phase == BASILICA_PHASE_PROMOTE);
     if (promotes != (s->rank != 0))
-        return "rank belongs to a promotion that is on offer";
+        return BASILICA_E_POSITION_RANK;
     bool possible = false;
     tri_move first[BASILICA_CELLS];
     switch ((basilica_phase)s->phase) {
@@ -251,21 +251,21 @@ TRI_LOCAL const char *basilica_check_order_phase(const basilica_state *s)
         possible = order == BASILICA_CONFUSE && basilica_can_be_pushed(s, other);
         break;
     }
-    return possible ? NULL : "the order in its space has no such step, or it cannot be done";
+    return possible ? 0 : BASILICA_E_POSITION_ORDER;
 }
 
 /// R12.4: the final scoring of a finished game is what its cathedral pays.
-TRI_LOCAL const char *basilica_check_final(const basilica_state *s)
+TRI_LOCAL int basilica_check_final(const basilica_state *s)
 {
     int points[2];
     basilica_areas(s, NULL, points);
     bool same = points[0] == s->points[s->scorings - 1][0] && points[1] == s->points[s->scorings - 1][1];
-    return same ? NULL : "the last points are not what the cathedral pays";
+    return same ? 0 : BASILICA_E_POSITION_POINTS;
 }
 
-TRI_FN const char *basilica_settle(basilica_state *s)
+TRI_FN int basilica_settle(basilica_state *s)
 {
-    const char *wrong = basilica_check_display(s);
+    int wrong = basilica_check_display(s);
     if (!wrong)
         wrong = basilica_find_stack(s);
     if (!wrong)
@@ -283,7 +283,7 @@ TRI_FN const char *basilica_settle(basilica_state *s)
     if (!wrong && s->phase > BASILICA_PHASE_ACT && s->phase <= BASILICA_PHASE_PUSH)
         wrong = basilica_check_order_phase(s);
     else if (!wrong && s->rank)
-        wrong = "rank belongs to a promotion that is on offer";
+        wrong = BASILICA_E_POSITION_RANK;
     if (!wrong && s->phase == BASILICA_PHASE_OVER)
         wrong = basilica_check_final(s);
     return wrong;
@@ -341,18 +341,18 @@ TRI_LOCAL bool basilica_pieces_kept(const basilica_state *s)
            altars == (s->expansion ? BASILICA_ALTARS : 0) && s->coins[0] + s->coins[1] == 2 * BASILICA_COINS;
 }
 
-TRI_FN const char *basilica_flaw(const basilica_state *s)
+TRI_FN int basilica_flaw(const basilica_state *s)
 {
     basilica_state settled = *s;
-    const char *wrong = basilica_settle(&settled);
+    int wrong = basilica_settle(&settled);
     if (wrong)
         return wrong;
     for (int kind = 0; kind < BASILICA_POOL; kind++)
         if (settled.stack[kind] != s->stack[kind])
-            return "the stack is not what the rest of the table leaves of the deck";
+            return BASILICA_E_POSITION_STACK;
     if (!basilica_planes_agree(s))
-        return "a cell of the cathedral says one thing and its planes another";
+        return BASILICA_E_POSITION_PLANES;
     if (settled.left != s->left || !basilica_pieces_kept(s) || !basilica_tokens_kept(s))
-        return "builders, tokens, altars, coins or tiles are lost or too many";
-    return NULL;
+        return BASILICA_E_POSITION_PIECES;
+    return TRI_E_NONE;
 }

@@ -47,11 +47,11 @@ TRI_FN bool basilica_take_cell(const void *s, tri_move m, tri_reader *r, int *ce
     bool letter = column >= 'a' && column <= 'z';
     ahead.at += letter;
     if (!letter || !tri_take_int(&ahead, 1, 9999, &row))
-        return tri_refuse(err, TRI_R0_1, tri_position(r), "expected a cell such as c3");
+        return tri_refuse(err, BASILICA_E_MOVE_CELL, TRI_R0_1, tri_position(r));
     if (column > 'e')
-        return tri_refuse(err, TRI_RULE(4, 2), tri_position(r), "the cathedral has the columns a to e");
+        return tri_refuse(err, BASILICA_E_MOVE_COLUMN, TRI_RULE(4, 2), tri_position(r));
     if (row > BASILICA_ROWS)
-        return tri_refuse(err, TRI_RULE(4, 3), tri_position(r), "no cathedral reaches that row");
+        return tri_refuse(err, BASILICA_E_MOVE_ROW, TRI_RULE(4, 3), tri_position(r));
     *cell = (int)(row - 1) * BASILICA_COLUMNS + (column - 'a');
     *r = ahead;
     return true;
@@ -140,7 +140,7 @@ TRI_LOCAL bool basilica_take_face(const void *s, tri_move m, tri_reader *r, int 
     tri_skip_spaces(r);
     bool taken = tri_kind_take(&kinds[BASILICA_KIND_ORDER], s, m, r, &order, NULL);
     *face = taken ? basilica_find_face(colours, order) : -1;
-    return *face >= 0 || tri_refuse(err, TRI_R0_4, tri_position(r), "there is no such tile");
+    return *face >= 0 || tri_refuse(err, BASILICA_E_MOVE_TILE, TRI_R0_4, tri_position(r));
 }
 
 /// The crown comes after the face in a move's words, and is part of the tile in its fields.
@@ -218,10 +218,10 @@ TRI_LOCAL bool basilica_take_token(const void *state, tri_move m, tri_reader *r,
         return false;
     *choice = basilica_find_choice(s, basilica_promoter(s, m), rank, back, &unclear);
     if (*choice < 0)
-        return tri_refuse(err, TRI_RULE(7, 3), tri_position(r), "no promotion token of this edition is like that");
+        return tri_refuse(err, BASILICA_E_MOVE_TOKEN, TRI_RULE(7, 3), tri_position(r));
     // Tokens that show one rank are forbidden by one rule: if there is another reason, check will find it.
     if (unclear && basilica_check(s, m | (tri_move)*choice << 3) == TRI_LEGAL)
-        return tri_refuse(err, TRI_RULE(7, 3), tri_position(r), "several tokens show that rank: name the back as well");
+        return tri_refuse(err, BASILICA_E_MOVE_TOKEN_BACK, TRI_RULE(7, 3), tri_position(r));
     return true;
 }
 
@@ -242,38 +242,36 @@ TRI_FN const tri_kind *basilica_value_kinds(void)
     static const char *const spaces[] = {"1", "2", "3"};
     static const tri_kind kinds[BASILICA_VALUE_KINDS] = {
         {.id = BASILICA_KIND_NONE},
-        {TRI_NUMBERS(BASILICA_KIND_SPACE, "expected a space from 1 to 3", 0, 2), .shift = 1},
-        {TRI_WORDS(BASILICA_KIND_ORDER, "expected the name of an order", basilica_order_word, 0, 7)},
-        {TRI_NUMBERS(BASILICA_KIND_CELL, NULL, 0, BASILICA_CELLS - 1), .form = TRI_COLUMN_ROW, .wide = BASILICA_COLUMNS,
-         .take = basilica_take_cell},
-        {TRI_NUMBERS(BASILICA_KIND_TOKEN, NULL, 0, 2 * BASILICA_TOKENS - 1), .put = basilica_put_token,
+        {TRI_NUMBERS(BASILICA_KIND_SPACE, BASILICA_E_MOVE_SPACE, 0, 2), .shift = 1},
+        {TRI_WORDS(BASILICA_KIND_ORDER, BASILICA_E_MOVE_ORDER, basilica_order_word, 0, 7)},
+        {TRI_NUMBERS(BASILICA_KIND_CELL, TRI_E_NONE, 0, BASILICA_CELLS - 1), .form = TRI_COLUMN_ROW,
+         .wide = BASILICA_COLUMNS, .take = basilica_take_cell},
+        {TRI_NUMBERS(BASILICA_KIND_TOKEN, TRI_E_NONE, 0, 2 * BASILICA_TOKENS - 1), .put = basilica_put_token,
          .take = basilica_take_token, .show = basilica_show_token},
-        {TRI_WORDS(BASILICA_KIND_RANK, "expected a rank: architect, mason, strongman or juggler", basilica_rank_word, 0,
-                   BASILICA_NO_RANK - 1)},
-        {TRI_WORDS(BASILICA_KIND_COLOUR, "expected a colour", basilica_colour_word, 0, 3)},
-        {TRI_WORDS(BASILICA_KIND_COLOURS, "expected colours in order: red, yellow, green, blue", basilica_colour_word,
-                   0, 3),
-         .set = true, .sorted = true, .between = '-'},
-        {TRI_NUMBERS(BASILICA_KIND_SEAT, "expected a seat", 0, 1), .shift = 1},
-        {TRI_NUMBERS(BASILICA_KIND_FACE, NULL, 0, BASILICA_FACES - 1), .put = basilica_put_face,
+        {TRI_WORDS(BASILICA_KIND_RANK, BASILICA_E_MOVE_RANK, basilica_rank_word, 0, BASILICA_NO_RANK - 1)},
+        {TRI_WORDS(BASILICA_KIND_COLOUR, TRI_E_MOVE_COLOUR, basilica_colour_word, 0, 3)},
+        {TRI_WORDS(BASILICA_KIND_COLOURS, BASILICA_E_MOVE_COLOURS, basilica_colour_word, 0, 3), .set = true,
+         .sorted = true, .between = '-'},
+        {TRI_NUMBERS(BASILICA_KIND_SEAT, TRI_E_MOVE_SEAT, 0, 1), .shift = 1},
+        {TRI_NUMBERS(BASILICA_KIND_FACE, TRI_E_NONE, 0, BASILICA_FACES - 1), .put = basilica_put_face,
          .take = basilica_take_face, .show = basilica_show_drawn},
-        {TRI_CHOICES(BASILICA_KIND_CROWN, "expected the tile's last word: crown or plain", crowned)},
-        {TRI_NUMBERS(BASILICA_KIND_TILE, NULL, 1, 3 * BASILICA_FACES), .put = basilica_put_tile,
+        {TRI_CHOICES(BASILICA_KIND_CROWN, BASILICA_E_MOVE_CROWN, crowned)},
+        {TRI_NUMBERS(BASILICA_KIND_TILE, TRI_E_NONE, 1, 3 * BASILICA_FACES), .put = basilica_put_tile,
          .take = basilica_take_tile, .show = basilica_show_tile},
-        {TRI_CHOICES(BASILICA_KIND_EDITION, NULL, editions)},
-        {TRI_CHOICES(BASILICA_KIND_EXPANSION, NULL, expansions)},
-        {TRI_CHOICES(BASILICA_KIND_SIX, NULL, six)},
-        {TRI_CHOICES(BASILICA_KIND_PROFILE, NULL, profiles)},
-        {TRI_CHOICES(BASILICA_KIND_FIRST, NULL, firsts)},
-        {TRI_NUMBERS(BASILICA_KIND_VIEWER, NULL, 0, TRI_SPECTATOR), .has = basilica_is_viewer, .put = tri_put_viewer,
-         .take = tri_take_viewer, .show = tri_show_viewer},
-        {TRI_WORDS(BASILICA_KIND_PHASE, NULL, basilica_phase_word, 0, BASILICA_PHASES - 1)},
-        {TRI_CHOICES(BASILICA_KIND_YES, NULL, yes), .flag = true},
-        {TRI_CHOICES(BASILICA_KIND_SPACES, NULL, spaces), .form = TRI_LETTER, .set = true, .sorted = true},
-        {TRI_NUMBERS(BASILICA_KIND_ACTIONS, NULL, 0, BASILICA_ACTIONS)},
-        {TRI_NUMBERS(BASILICA_KIND_PASS, NULL, 1, 2)},
-        {TRI_NUMBERS(BASILICA_KIND_KING, NULL, 0, 255)},
-        {TRI_NUMBERS(BASILICA_KIND_COINS, NULL, 0, 99)},
+        {TRI_CHOICES(BASILICA_KIND_EDITION, TRI_E_NONE, editions)},
+        {TRI_CHOICES(BASILICA_KIND_EXPANSION, TRI_E_NONE, expansions)},
+        {TRI_CHOICES(BASILICA_KIND_SIX, TRI_E_NONE, six)},
+        {TRI_CHOICES(BASILICA_KIND_PROFILE, TRI_E_NONE, profiles)},
+        {TRI_CHOICES(BASILICA_KIND_FIRST, TRI_E_NONE, firsts)},
+        {TRI_NUMBERS(BASILICA_KIND_VIEWER, TRI_E_NONE, 0, TRI_SPECTATOR), .has = basilica_is_viewer,
+         .put = tri_put_viewer, .take = tri_take_viewer, .show = tri_show_viewer},
+        {TRI_WORDS(BASILICA_KIND_PHASE, TRI_E_NONE, basilica_phase_word, 0, BASILICA_PHASES - 1)},
+        {TRI_CHOICES(BASILICA_KIND_YES, TRI_E_NONE, yes), .flag = true},
+        {TRI_CHOICES(BASILICA_KIND_SPACES, TRI_E_NONE, spaces), .form = TRI_LETTER, .set = true, .sorted = true},
+        {TRI_NUMBERS(BASILICA_KIND_ACTIONS, TRI_E_NONE, 0, BASILICA_ACTIONS)},
+        {TRI_NUMBERS(BASILICA_KIND_PASS, TRI_E_NONE, 1, 2)},
+        {TRI_NUMBERS(BASILICA_KIND_KING, TRI_E_NONE, 0, 255)},
+        {TRI_NUMBERS(BASILICA_KIND_COINS, TRI_E_NONE, 0, 99)},
     };
     return kinds;
 }

@@ -373,5 +373,5 @@ TRI_FN void red_cathedral_apply(red_cathedral_state *s, tri_move m)
     bool sound = TRI_CHECKED && !red_cathedral_flaw(s);
     red_cathedral_do(s, m);
     if (sound)
-        TRI_ASSERT_NONE(red_cathedral_flaw(s));
+        TRI_ASSERT_NONE(red_cathedral_says(red_cathedral_flaw(s)));
 }

@@ -14,6 +14,17 @@ enum {
 #undef TRI_ERROR
 };
 
+/// What one of them says, for asserts; NULL for TRI_E_NONE.
+TRI_INLINE const char *red_cathedral_says(int code)
+{
+    static const char *const says[] = {
+#define TRI_ERROR(code, key, text) text,
+#include "core/red_cathedral/red_cathedral_errors.inc"
+#undef TRI_ERROR
+    };
+    return code ? says[code - TRI_E_COUNT] : NULL;
+}
+
 /// What a tile pays. A die tile has nothing of its own: it pays what lies where its die is (R6.9).
 typedef struct red_cathedral_gain {
     uint8_t kinds; ///< materials to choose from
@@ -462,8 +473,8 @@ TRI_FN tri_rule red_cathedral_choice_check(const red_cathedral_state *s, int ind
 TRI_FN void red_cathedral_deal(red_cathedral_state *s, int a, int b);
 /// Is this a consistent position? Refuses with a reason.
 TRI_FN bool red_cathedral_valid(const red_cathedral_state *s, tri_err *err);
-/// What makes this state impossible, or NULL: all of the above, and every piece is somewhere once.
-TRI_FN const char *red_cathedral_flaw(const red_cathedral_state *s);
+/// What makes this state impossible, or TRI_E_NONE: all of the above, and every piece is somewhere once.
+TRI_FN int red_cathedral_flaw(const red_cathedral_state *s);
 /// During set-up: workshop tiles of a kind not dealt yet.
 TRI_FN int red_cathedral_tiles_left(const red_cathedral_state *s, int kind);
 

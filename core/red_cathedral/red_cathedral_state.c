@@ -323,7 +323,7 @@ TRI_FN bool red_cathedral_state_parse(const char *text, size_t size, red_cathedr
     if (!red_cathedral_start(&read, &setup, err) || !tri_fields_read(&all, &found, false, &read, err))
         return false;
     if (!red_cathedral_count_supply(&read))
-        return tri_refuse(err, TRI_RULE(1, 10), 0, "more materials on the table than there are pieces");
+        return tri_refuse(err, RED_CATHEDRAL_E_POSITION_MATERIALS, TRI_RULE(1, 10), 0);
     if (!red_cathedral_valid(&read, err))
         return false;
     *s = read;

@@ -398,29 +398,30 @@ TRI_LOCAL bool red_cathedral_pieces_valid(const red_cathedral_state *s)
 TRI_FN bool red_cathedral_valid(const red_cathedral_state *s, tri_err *err)
 {
     if (!red_cathedral_turn_valid(s))
-        return tri_refuse(err, 0, 0, "turn, round or step contradict each other");
+        return tri_refuse(err, RED_CATHEDRAL_E_POSITION_TURN, 0, 0);
     bool planned = s->step <= RC_STEP_PLAN
                        ? !s->plan
                        : s->plan && red_cathedral_plan_players(s->plan - 1) == red_cathedral_houses(s);
     if (!planned || !red_cathedral_dealt_valid(s))
-        return tri_refuse(err, TRI_RULE(1, 4), 0, "the plan does not fit the players or the step of the set-up");
+        return tri_refuse(err, RED_CATHEDRAL_E_POSITION_PLAN, TRI_RULE(1, 4), 0);
     if (!red_cathedral_ring_valid(s) || !red_cathedral_dice_valid(s))
-        return tri_refuse(err, TRI_RULE(1, 3), 0, "tiles, cards or dice of the market are not as they can be");
+        return tri_refuse(err, RED_CATHEDRAL_E_POSITION_MARKET, TRI_RULE(1, 3), 0);
     if (!red_cathedral_pieces_valid(s))
-        return tri_refuse(err, TRI_RULE(1, 7), 0, "sections, banners, tiles or ornaments are not as they can be");
+        return tri_refuse(err, RED_CATHEDRAL_E_POSITION_SECTIONS, TRI_RULE(1, 7), 0);
     if (red_cathedral_dealing(s) && !red_cathedral_fresh(s))
-        return tri_refuse(err, TRI_RULE(1, 7), 0, "the table is being set, yet something has been played");
+        return tri_refuse(err, RED_CATHEDRAL_E_POSITION_FRESH, TRI_RULE(1, 7), 0);
     if (!red_cathedral_end_valid(s))
-        return tri_refuse(err, TRI_RULE(8, 1), 0, "the end of the game is not where the sections and rounds put it");
+        return tri_refuse(err, RED_CATHEDRAL_E_POSITION_END, TRI_RULE(8, 1), 0);
     if (!red_cathedral_market_valid(s) || !red_cathedral_steps_valid(s))
-        return tri_refuse(err, TRI_RULE(2, 1), 0, "what is left of the turn does not fit its step");
+        return tri_refuse(err, RED_CATHEDRAL_E_POSITION_LEFT, TRI_RULE(2, 1), 0);
     if (!red_cathedral_waits(s))
-        return tri_refuse(err, TRI_RULE(2, 5), 0, "nothing is left to decide at this step");
+        return tri_refuse(err, RED_CATHEDRAL_E_POSITION_NOTHING, TRI_RULE(2, 5), 0);
     return true;
 }
 
-TRI_FN const char *red_cathedral_flaw(const red_cathedral_state *s)
+TRI_FN int red_cathedral_flaw(const red_cathedral_state *s)
 {
+    tri_err err;
     for (int kind = 0; kind < RC_MATERIALS; kind++) { // R1.10
         int pieces = s->supply[kind] + s->ivan_stock[kind] + s->ivan_works[kind];
         for (int seat = 0; seat < RC_HOUSES; seat++)
@@ -428,7 +429,7 @@ TRI_FN const char *red_cathedral_flaw(const red_cathedral_state *s)
         for (int site = 0; site < RC_SITES; site++)
             pieces += red_cathedral_count(s->held[site], kind);
         if (pieces != red_cathedral_pieces(kind))
-            return "materials are lost or too many";
+            return RED_CATHEDRAL_E_POSITION_PIECES;
     }
-    return red_cathedral_valid(s, NULL) ? NULL : "the position is none that a game could show";
+    return red_cathedral_valid(s, &err) ? TRI_E_NONE : err.code;
 }

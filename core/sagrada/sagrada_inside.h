@@ -16,6 +16,17 @@ enum {
 #undef TRI_ERROR
 };
 
+/// What one of them says, for asserts; NULL for TRI_E_NONE.
+TRI_INLINE const char *sagrada_says(int code)
+{
+    static const char *const says[] = {
+#define TRI_ERROR(code, key, text) text,
+#include "core/sagrada/sagrada_errors.inc"
+#undef TRI_ERROR
+    };
+    return code ? says[code - TRI_E_COUNT] : NULL;
+}
+
 // Codes.
 
 TRI_INLINE tri_move sagrada_code(int verb, int a, int b)
@@ -236,8 +247,8 @@ TRI_FN void sagrada_put_die(tri_text *out, int die);
 
 // sagrada_valid.c
 
-/// What makes this state impossible, or NULL. Every function is safe on a state that passes.
-TRI_FN const char *sagrada_flaw(const sagrada_state *s);
-/// Beyond that, what play keeps: every die is somewhere once, and what follows from other fields does. NULL, or what is
-/// wrong.
-TRI_FN const char *sagrada_lost(const sagrada_state *s);
+/// What makes this state impossible, or TRI_E_NONE. Every function is safe on a state that passes.
+TRI_FN int sagrada_flaw(const sagrada_state *s);
+/// Beyond that, what play keeps: every die is somewhere once, and what follows from other fields does. TRI_E_NONE, or
+/// what is wrong.
+TRI_FN int sagrada_lost(const sagrada_state *s);

@@ -294,7 +294,7 @@ TRI_FN bool sagrada_state_parse(const char *text, size_t size, sagrada_state *s,
     if (!tri_fields_find(&all, text, size, &found, err))
         return false;
     if (!found.value[0].at)
-        return tri_refuse(err, 0, 0, "a position says how many players there are");
+        return tri_refuse(err, SAGRADA_E_POSITION_PLAYERS, 0, 0);
     if (!tri_fields_read(&all, &found, true, &read, err))
         return false;
     sagrada_setup(&read, &setup);
@@ -304,17 +304,17 @@ TRI_FN bool sagrada_state_parse(const char *text, size_t size, sagrada_state *s,
     if (!tri_fields_read(&all, &found, false, &read, err))
         return false;
     if (!sagrada_rest_of_dice(&read, bag))
-        return tri_refuse(err, TRI_RULE(1, 1), 0, "there are 18 dice of each colour, and here are more");
+        return tri_refuse(err, SAGRADA_E_POSITION_DICE, TRI_RULE(1, 1), 0);
     bool given = read.bag[0] != NO_BAG;
     for (int colour = 0; colour < SAGRADA_COLOURS; colour++) {
         if (given && read.bag[colour] != bag[colour])
-            return tri_refuse(err, TRI_RULE(1, 1), 0, "the bag does not hold what the other dice leave of 18 a colour");
+            return tri_refuse(err, SAGRADA_E_POSITION_BAG, TRI_RULE(1, 1), 0);
         read.bag[colour] = bag[colour];
     }
     sagrada_derive(&read);
-    const char *flaw = sagrada_flaw(&read);
+    int flaw = sagrada_flaw(&read);
     if (flaw)
-        return tri_refuse(err, 0, 0, flaw);
+        return tri_refuse(err, flaw, 0, 0);
     *s = read;
     return true;
 }

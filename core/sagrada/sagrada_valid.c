@@ -25,23 +25,23 @@ TRI_LOCAL int sagrada_rolling_count(const sagrada_state *s)
 
 // Cards.
 
-TRI_LOCAL const char *sagrada_flaw_of_secrets(const sagrada_state *s)
+TRI_LOCAL int sagrada_flaw_of_secrets(const sagrada_state *s)
 {
     uint32_t seen = 0;
     for (int i = 0; i < sagrada_secret_need(s); i++) {
         int secret = s->secret[i];
         if (s->table.secrets[0] && secret != s->table.secrets[i])
-            return "a private objective differs from the one the options name";
+            return SAGRADA_E_POSITION_PRIVATE;
         if (secret == SAGRADA_HIDDEN) {
             if (s->viewer == TRI_REFEREE || s->players == 1 || s->step == SAGRADA_STEP_OVER)
-                return "a private objective is hidden from someone who may see it";
+                return SAGRADA_E_POSITION_PRIVATE_HIDDEN;
         } else if (secret) {
             if (seen >> secret & 1)
-                return "two seats have one private objective";
+                return SAGRADA_E_POSITION_PRIVATE_TWICE;
             seen |= 1u << secret;
         }
     }
-    return NULL;
+    return TRI_E_NONE;
 }
 
 TRI_LOCAL bool sagrada_has_side(const sagrada_state *s, int seat, int pattern)
@@ -50,51 +50,49 @@ TRI_LOCAL bool sagrada_has_side(const sagrada_state *s, int seat, int pattern)
     return s->card[seat][0] == card || s->card[seat][1] == card;
 }
 
-TRI_LOCAL const char *sagrada_flaw_of_pattern(const sagrada_state *s, int seat)
+TRI_LOCAL int sagrada_flaw_of_pattern(const sagrada_state *s, int seat)
 {
     int pattern = s->pattern[seat];
     int fixed = s->table.patterns[seat];
     if (fixed && pattern != fixed)
-        return "a pattern differs from the one the options name";
+        return SAGRADA_E_POSITION_PATTERN;
     if (pattern == SAGRADA_HIDDEN)
-        return s->viewer != TRI_REFEREE && s->step == SAGRADA_STEP_PATTERN
-                   ? NULL
-                   : "a pattern is hidden from someone who may see it";
+        return s->viewer != TRI_REFEREE && s->step == SAGRADA_STEP_PATTERN ? 0 : SAGRADA_E_POSITION_PATTERN_HIDDEN;
     if (pattern && !fixed && s->step == SAGRADA_STEP_PATTERN && !sagrada_has_side(s, seat, pattern))
-        return "a pattern was chosen that is on neither card";
+        return SAGRADA_E_POSITION_PATTERN_CARD;
     for (int other = 0; other < seat; other++)
         if (pattern && s->pattern[other] && s->pattern[other] != SAGRADA_HIDDEN &&
             sagrada_table_card(pattern - 1) == sagrada_table_card(s->pattern[other] - 1))
-            return "two seats have patterns of one card";
-    return NULL;
+            return SAGRADA_E_POSITION_PATTERN_TWICE;
+    return TRI_E_NONE;
 }
 
-TRI_LOCAL const char *sagrada_flaw_of_patterns(const sagrada_state *s)
+TRI_LOCAL int sagrada_flaw_of_patterns(const sagrada_state *s)
 {
     uint32_t seen = 0;
     for (int seat = 0; seat < s->players; seat++) {
-        const char *flaw = sagrada_flaw_of_pattern(s, seat);
+        int flaw = sagrada_flaw_of_pattern(s, seat);
         if (flaw)
             return flaw;
         const uint8_t *card = s->card[seat];
         if ((card[1] && card[0] >= card[1]) || (!card[0] && card[1]))
-            return "a seat's pattern cards are not two in ascending order";
+            return SAGRADA_E_POSITION_CARDS;
         if (card[0] && (s->table.patterns[seat] || s->step > SAGRADA_STEP_PATTERN))
-            return "pattern cards lie before a seat that needs none";
+            return SAGRADA_E_POSITION_CARDS_EARLY;
         for (int i = 0; i < 2; i++) {
             if (card[i] && seen >> card[i] & 1)
-                return "a pattern card lies in two places";
+                return SAGRADA_E_POSITION_CARDS_TWICE;
             if (card[i])
                 seen |= 1u << card[i];
         }
     }
     for (int seat = 0; seat < s->players; seat++)
         if (s->table.patterns[seat] && seen >> (sagrada_table_card(s->table.patterns[seat] - 1) + 1) & 1)
-            return "a pattern card lies in two places";
-    return NULL;
+            return SAGRADA_E_POSITION_CARDS_TWICE;
+    return TRI_E_NONE;
 }
 
-TRI_LOCAL const char *sagrada_flaw_of_layout(const sagrada_state *s)
+TRI_LOCAL int sagrada_flaw_of_layout(const sagrada_state *s)
 {
     uint32_t tools = 0;
     uint32_t goals = 0;
@@ -103,16 +101,16 @@ TRI_LOCAL const char *sagrada_flaw_of_layout(const sagrada_state *s)
     for (int i = 0; i < 3 && s->table.goals[i]; i++)
         goals |= 1u << (s->table.goals[i] - 1);
     if ((tools && tools != s->tools) || tri_bits_count(s->tools) > sagrada_tool_need(s))
-        return "the tools are too many, or not those the options name";
+        return SAGRADA_E_POSITION_TOOLS;
     if ((goals && goals != s->goals) || tri_bits_count(s->goals) > sagrada_goal_need(s))
-        return "the public objectives are too many, or not those the options name";
+        return SAGRADA_E_POSITION_PUBLIC;
     if (s->players > 1 && s->table.first && s->first != (s->table.first - 1 + s->round) % s->players + 1)
-        return "the first player does not follow from the one the options name";
-    return NULL;
+        return SAGRADA_E_POSITION_FIRST;
+    return TRI_E_NONE;
 }
 
 /// In the middle of set-up nothing lies on the table that comes later, unless the options put it there.
-TRI_LOCAL const char *sagrada_flaw_of_setup(const sagrada_state *s)
+TRI_LOCAL int sagrada_flaw_of_setup(const sagrada_state *s)
 {
     bool early = (s->step < SAGRADA_STEP_GOALS && s->goals && !s->table.goals[0]) ||
                  (s->step < SAGRADA_STEP_FIRST && s->first && s->players > 1 && !s->table.first);
@@ -126,17 +124,17 @@ TRI_LOCAL const char *sagrada_flaw_of_setup(const sagrada_state *s)
         missing = missing || !s->secret[i];
     }
     if (early)
-        return "something lies on the table before its step of set-up";
+        return SAGRADA_E_POSITION_EARLY;
     if (s->round || s->turn || s->used || s->skip || s->hand || s->tool || s->moved || s->pool_count ||
         s->track_kinds || sagrada_rolling_count(s))
-        return "play has begun before set-up is complete";
+        return SAGRADA_E_POSITION_EARLY_PLAY;
     for (int i = 0; i < SAGRADA_TOOL_COUNT; i++)
         if (s->tool_tokens[i])
-            return "a tool was used before set-up is complete";
+            return SAGRADA_E_POSITION_EARLY_TOOL;
     for (int seat = 0; seat < SAGRADA_SEATS; seat++)
         if (s->favour[seat] || sagrada_occupied(&s->window[seat]))
-            return "a seat has tokens or dice before set-up is complete";
-    return NULL;
+            return SAGRADA_E_POSITION_EARLY_SEAT;
+    return TRI_E_NONE;
 }
 
 // Windows and dice.
@@ -191,7 +189,7 @@ TRI_LOCAL int sagrada_placed_most(const sagrada_state *s, int seat)
     return 2 * s->round + most;
 }
 
-TRI_LOCAL const char *sagrada_flaw_of_windows(const sagrada_state *s)
+TRI_LOCAL int sagrada_flaw_of_windows(const sagrada_state *s)
 {
     int colours = 0;
     int values = 0;
@@ -202,77 +200,77 @@ TRI_LOCAL const char *sagrada_flaw_of_windows(const sagrada_state *s)
         const sagrada_window *w = &s->window[seat];
         int pattern = s->pattern[seat];
         if (sagrada_has_clash(w))
-            return "dice side by side share a colour or a value";
+            return SAGRADA_E_POSITION_WINDOW;
         if (!loose && !sagrada_is_grown(w))
-            return "a die touches no other and no tool has put it there";
+            return SAGRADA_E_POSITION_WINDOW_APART;
         if (tri_bits_count(sagrada_occupied(w)) > sagrada_placed_most(s, seat))
-            return "a window holds more dice than its seat has had turns";
+            return SAGRADA_E_POSITION_WINDOW_MANY;
         colours += sagrada_misprints(w, pattern, sagrada_table_colour_prints(pattern - 1));
         values += sagrada_misprints(w, pattern, sagrada_table_value_prints(pattern - 1));
     }
     if (colours > sagrada_uses(s, SAGRADA_EGLOMISE_BRUSH))
-        return "a die lies on another colour and Eglomise Brush has not put it there";
+        return SAGRADA_E_POSITION_WINDOW_COLOUR;
     if (values > sagrada_uses(s, SAGRADA_COPPER_FOIL_BURNISHER))
-        return "a die lies on another value and Copper Foil Burnisher has not put it there";
-    return NULL;
+        return SAGRADA_E_POSITION_WINDOW_VALUE;
+    return TRI_E_NONE;
 }
 
-TRI_LOCAL const char *sagrada_flaw_of_dice(const sagrada_state *s)
+TRI_LOCAL int sagrada_flaw_of_dice(const sagrada_state *s)
 {
     int per_round = sagrada_drawn_per_round(s);
     bool over = s->step == SAGRADA_STEP_OVER;
     bool drawing = s->step == SAGRADA_STEP_DRAW;
     int on_table = s->pool_count + sagrada_rolling_count(s) + (s->hand ? 1 : 0);
     if (on_table > per_round || (drawing && on_table == per_round))
-        return "more dice are in the pool than are drawn for a round";
+        return SAGRADA_E_POSITION_POOL;
     for (int round = 0; round < SAGRADA_ROUNDS; round++) {
         if (s->track[round][0] && round >= s->round && !over)
-            return "dice lie on the round track before the end of their round";
+            return SAGRADA_E_POSITION_TRACK_EARLY;
         if (per_round < SAGRADA_POOL_MAX && s->track[round][per_round])
-            return "more dice lie on a space of the round track than are drawn for a round";
+            return SAGRADA_E_POSITION_TRACK_MANY;
     }
     // The bag must last until round 10: no more dice have left it than were drawn for the rounds so far.
     int gone = SAGRADA_COLOURS * SAGRADA_DICE_OF_COLOUR - s->bag_count;
     if (gone - (drawing ? s->pool_count : 0) > per_round * (s->round + (drawing ? 0 : 1)))
-        return "more dice have left the bag than the rounds so far draw";
-    return NULL;
+        return SAGRADA_E_POSITION_BAG_LEFT;
+    return TRI_E_NONE;
 }
 
-TRI_LOCAL const char *sagrada_flaw_of_tokens(const sagrada_state *s)
+TRI_LOCAL int sagrada_flaw_of_tokens(const sagrada_state *s)
 {
     int spent = 0;
     int lying = 0;
     for (int tool = 0; tool < SAGRADA_TOOL_COUNT; tool++) {
         int tokens = s->tool_tokens[tool];
         if (s->players == 1 ? tokens > 1 : tokens && tokens % 2 == 0)
-            return "a tool carries 1 token for its first use and 2 for each other; alone it is used once";
+            return SAGRADA_E_POSITION_TOKENS_TOOL;
         lying += tokens;
     }
     for (int seat = 0; seat < s->players; seat++) {
         int given = s->players == 1 ? 0 : sagrada_table_difficulty(s->pattern[seat] - 1);
         if (s->favour[seat] > given)
-            return "a seat has more favour tokens than its pattern gives";
+            return SAGRADA_E_POSITION_TOKENS_SEAT;
         spent += given - s->favour[seat];
     }
     if (s->players > 1 && spent != lying)
-        return "favour tokens are either with their seat or on a tool";
-    return NULL;
+        return SAGRADA_E_POSITION_TOKENS;
+    return TRI_E_NONE;
 }
 
 // Where the turn stands.
 
-TRI_LOCAL const char *sagrada_flaw_of_skip(const sagrada_state *s)
+TRI_LOCAL int sagrada_flaw_of_skip(const sagrada_state *s)
 {
     if (s->skip >> s->players || tri_bits_count(s->skip) > sagrada_uses(s, SAGRADA_RUNNING_PLIERS))
-        return "a second turn is skipped without Running Pliers";
+        return SAGRADA_E_POSITION_SKIP;
     for (int at = 0; at < s->players; at++) {
         bool skips = s->skip >> sagrada_seat_of_turn(s, at) & 1;
         if (skips && (at > s->turn || (at == s->turn && s->used != 3)))
-            return "a second turn is skipped by a seat that has not used Running Pliers";
+            return SAGRADA_E_POSITION_SKIP_SEAT;
     }
     if (s->turn >= s->players && s->skip >> s->seat & 1)
-        return "a turn is played that is to be skipped";
-    return NULL;
+        return SAGRADA_E_POSITION_SKIP_PLAYED;
+    return TRI_E_NONE;
 }
 
 /// What each step of a turn needs: the tools it may be in (bits, 1 for none), flags used, and the die in hand.
@@ -316,62 +314,62 @@ TRI_LOCAL sagrada_need sagrada_need_of(int step, int tool)
     return need;
 }
 
-TRI_LOCAL const char *sagrada_flaw_of_moved(const sagrada_state *s)
+TRI_LOCAL int sagrada_flaw_of_moved(const sagrada_state *s)
 {
     if (!s->moved)
-        return NULL;
+        return TRI_E_NONE;
     int die = sagrada_die_at(&s->window[s->seat], s->moved - 1);
     if (s->step != SAGRADA_STEP_MOVE || (s->tool != SAGRADA_LATHEKIN && s->tool != SAGRADA_TAP_WHEEL) || !die)
-        return "no first die of two has been moved there";
+        return SAGRADA_E_POSITION_MOVED;
     if (s->tool == SAGRADA_TAP_WHEEL && !(s->track_kinds >> sagrada_colour(die) * 6 & 63))
-        return "Tap Wheel has moved a colour that is not on the round track";
-    return NULL;
+        return SAGRADA_E_POSITION_MOVED_COLOUR;
+    return TRI_E_NONE;
 }
 
 /// Glazing Hammer rolls colour by colour, on a second turn.
-TRI_LOCAL const char *sagrada_flaw_of_rolling(const sagrada_state *s)
+TRI_LOCAL int sagrada_flaw_of_rolling(const sagrada_state *s)
 {
     int count = sagrada_rolling_count(s);
     if (s->step != SAGRADA_STEP_REROLL)
-        return count ? "dice are being rolled at the wrong step" : NULL;
+        return count ? SAGRADA_E_POSITION_ROLLING : 0;
     if (!count || s->turn < s->players)
-        return "Glazing Hammer has no die to roll, or is used in a first turn";
+        return SAGRADA_E_POSITION_ROLLING_NONE;
     int colour = 0;
     while (!s->rolling[colour])
         colour++;
     if (s->pool_count && sagrada_colour(s->pool[s->pool_count - 1]) > colour)
-        return "Glazing Hammer rolls the dice in the order of their colours";
-    return NULL;
+        return SAGRADA_E_POSITION_ROLLING_ORDER;
+    return TRI_E_NONE;
 }
 
-TRI_LOCAL const char *sagrada_flaw_of_step(const sagrada_state *s)
+TRI_LOCAL int sagrada_flaw_of_step(const sagrada_state *s)
 {
     sagrada_need need = sagrada_need_of(s->step, s->tool);
     int hand = !s->hand ? 0 : sagrada_value(s->hand) ? 1 : 2;
     bool pliers = s->tool == SAGRADA_RUNNING_PLIERS;
     if (!(need.tools >> s->tool & 1) || (s->tool && !(s->opened >> (s->tool - 1) & 1)))
-        return "the tool in use does not fit the step, or was not paid for";
+        return SAGRADA_E_POSITION_TURN_TOOL;
     if ((s->used & need.used) != need.used || s->used & need.unused || hand != need.hand)
-        return "the die in hand, or what was used this turn, does not fit the step";
+        return SAGRADA_E_POSITION_TURN_HAND;
     if (s->used & SAGRADA_USED_TOOL && !s->opened)
-        return "a tool was used this turn and none was paid for";
+        return SAGRADA_E_POSITION_TURN_UNPAID;
     if (pliers && (s->turn >= s->players || !(s->skip >> s->seat & 1)))
-        return "Running Pliers belong to a first turn and take the second";
+        return SAGRADA_E_POSITION_TURN_PLIERS;
     if (!pliers && s->step != SAGRADA_STEP_TURN && s->turn < s->players && s->skip >> s->seat & 1)
-        return "a turn that took the second one goes on with something else";
+        return SAGRADA_E_POSITION_TURN_SECOND;
     if (s->step == SAGRADA_STEP_DRAW || s->step == SAGRADA_STEP_OVER)
         if (s->turn || s->skip)
-            return "no turn is being played";
+            return SAGRADA_E_POSITION_TURN;
     if (s->step == SAGRADA_STEP_OVER && (s->round != SAGRADA_ROUNDS - 1 || s->pool_count))
-        return "the game is over after round 10, with an empty pool";
+        return SAGRADA_E_POSITION_OVER;
     if (s->step == SAGRADA_STEP_REDRAW && !s->bag_count)
-        return "the bag is empty, and Flux Remover has just put a die into it";
-    return NULL;
+        return SAGRADA_E_POSITION_TURN_BAG;
+    return TRI_E_NONE;
 }
 
-TRI_LOCAL const char *sagrada_flaw_of_play(const sagrada_state *s)
+TRI_LOCAL int sagrada_flaw_of_play(const sagrada_state *s)
 {
-    const char *flaw = sagrada_flaw_of_tokens(s);
+    int flaw = sagrada_flaw_of_tokens(s);
     flaw = flaw ? flaw : sagrada_flaw_of_dice(s);
     flaw = flaw ? flaw : sagrada_flaw_of_windows(s);
     flaw = flaw ? flaw : sagrada_flaw_of_step(s);
@@ -380,24 +378,24 @@ TRI_LOCAL const char *sagrada_flaw_of_play(const sagrada_state *s)
     return flaw ? flaw : sagrada_flaw_of_skip(s);
 }
 
-TRI_FN const char *sagrada_flaw(const sagrada_state *s)
+TRI_FN int sagrada_flaw(const sagrada_state *s)
 {
     tri_move list[SAGRADA_MOVES_MAX];
     int seat = 0;
     sagrada_step next = sagrada_setup_step(s, &seat);
     bool setting_up = s->step < SAGRADA_STEP_DRAW;
     if (setting_up ? s->step != next : next != SAGRADA_STEP_DRAW)
-        return "the step does not fit what has been dealt and chosen";
+        return SAGRADA_E_POSITION_STEP;
     for (int absent = s->players; absent < SAGRADA_SEATS; absent++)
         if (sagrada_occupied(&s->window[absent]))
-            return "a seat that this table does not have holds dice";
-    const char *flaw = sagrada_flaw_of_layout(s);
+            return SAGRADA_E_POSITION_SEAT;
+    int flaw = sagrada_flaw_of_layout(s);
     flaw = flaw ? flaw : sagrada_flaw_of_secrets(s);
     flaw = flaw ? flaw : sagrada_flaw_of_patterns(s);
     if (!flaw)
         flaw = setting_up ? sagrada_flaw_of_setup(s) : sagrada_flaw_of_play(s);
     if (!flaw && s->step != SAGRADA_STEP_OVER && sagrada_moves(s, list) == 0)
-        return "nothing can be done here, which never happens in a game";
+        return SAGRADA_E_POSITION_NOTHING;
     return flaw;
 }
 
@@ -429,15 +427,15 @@ TRI_LOCAL int sagrada_seen(const sagrada_state *s, int colour)
     return count;
 }
 
-TRI_FN const char *sagrada_lost(const sagrada_state *s)
+TRI_FN int sagrada_lost(const sagrada_state *s)
 {
     uint32_t kinds = 0, opened = 0;
     int bag = 0, spent[SAGRADA_COLOURS] = {0};
     if (sagrada_count_row(s->pool) != s->pool_count)
-        return "the pool is out of order or miscounted";
+        return SAGRADA_E_POSITION_POOL_ORDER;
     for (int round = 0; round < SAGRADA_ROUNDS; round++) {
         if (sagrada_count_row(s->track[round]) < 0)
-            return "a space of the round track is out of order";
+            return SAGRADA_E_POSITION_TRACK_ORDER;
         for (int i = 0; i < SAGRADA_POOL_MAX && s->track[round][i]; i++)
             kinds |= 1u << sagrada_kind(s->track[round][i]);
     }
@@ -449,9 +447,9 @@ TRI_FN const char *sagrada_lost(const sagrada_state *s)
     for (int colour = 0; colour < SAGRADA_COLOURS; colour++) {
         bag += s->bag[colour];
         if (s->bag[colour] + s->rolling[colour] + sagrada_seen(s, colour) + spent[colour] != SAGRADA_DICE_OF_COLOUR)
-            return "dice of a colour are lost or too many";
+            return SAGRADA_E_POSITION_DICE_LOST;
     }
     if (kinds != s->track_kinds || opened != s->opened || bag != s->bag_count)
-        return "a count does not follow from what it counts";
-    return NULL;
+        return SAGRADA_E_POSITION_COUNT;
+    return TRI_E_NONE;
 }

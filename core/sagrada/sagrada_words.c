@@ -46,7 +46,7 @@ TRI_LOCAL bool sagrada_take_die(const void *s, tri_move m, tri_reader *r, int *d
     while (colour >= 0 && !tri_take_char(&ahead, "RGBYP"[colour]) && !tri_take_char(&ahead, "rgbyp"[colour]))
         colour--;
     if (colour < 0 || (!tri_take_char(&ahead, '?') && !tri_take_int(&ahead, 1, SAGRADA_VALUES, &value)))
-        return tri_refuse(err, TRI_R0_1, tri_position(r), "expected a die such as R4");
+        return tri_refuse(err, SAGRADA_E_MOVE_DIE, TRI_R0_1, tri_position(r));
     *die = sagrada_die(colour, (int)value);
     *r = ahead;
     return true;
@@ -64,7 +64,7 @@ TRI_LOCAL bool sagrada_take_up_to(tri_reader *r, int most, int *value, tri_err *
 {
     int64_t number = 0;
     if (!tri_take_int(r, 1, most, &number))
-        return tri_refuse(err, TRI_R0_1, tri_position(r), "expected a seat");
+        return tri_refuse(err, TRI_E_MOVE_SEAT, TRI_R0_1, tri_position(r));
     *value = (int)number;
     return true;
 }
@@ -97,35 +97,35 @@ TRI_FN const tri_kind *sagrada_value_kinds(void)
     static const char *const used[] = {"draft", "tool"};
     static const tri_kind kinds[SAGRADA_VALUE_KINDS] = {
         {.id = SAGRADA_KIND_NONE},
-        {TRI_NUMBERS(SAGRADA_KIND_DIE, "expected a die such as R4", 9, 47), .has = sagrada_is_die,
-         .put = sagrada_put_die_value, .take = sagrada_take_die},
-        {TRI_NUMBERS(SAGRADA_KIND_HAND, NULL, 8, 47), .has = sagrada_is_hand, .put = sagrada_put_die_value,
+        {TRI_NUMBERS(SAGRADA_KIND_DIE, SAGRADA_E_MOVE_DIE, 9, 47), .has = sagrada_is_die, .put = sagrada_put_die_value,
          .take = sagrada_take_die},
-        {TRI_NUMBERS(SAGRADA_KIND_SPACE, "expected a space such as b2", 0, SAGRADA_SPACES - 1), .form = TRI_ROW_COLUMN,
+        {TRI_NUMBERS(SAGRADA_KIND_HAND, TRI_E_NONE, 8, 47), .has = sagrada_is_hand, .put = sagrada_put_die_value,
+         .take = sagrada_take_die},
+        {TRI_NUMBERS(SAGRADA_KIND_SPACE, SAGRADA_E_MOVE_SPACE, 0, SAGRADA_SPACES - 1), .form = TRI_ROW_COLUMN,
          .wide = SAGRADA_COLUMNS},
-        {TRI_WORDS(SAGRADA_KIND_TOOL, "expected a tool", sagrada_tool_word, 1, SAGRADA_TOOL_COUNT)},
-        {TRI_WORDS(SAGRADA_KIND_GOAL, "expected a public objective", sagrada_goal_word, 1, SAGRADA_GOAL_COUNT)},
-        {TRI_WORDS(SAGRADA_KIND_SECRET, "expected a private objective", sagrada_secret_word, 1, SAGRADA_COLOURS)},
-        {TRI_WORDS(SAGRADA_KIND_PATTERN, "expected a pattern", sagrada_pattern_word, 1, SAGRADA_PATTERN_COUNT)},
-        {TRI_NUMBERS(SAGRADA_KIND_CARD, "expected a pattern card from 1 to 12", 1, SAGRADA_CARD_COUNT)},
-        {TRI_NUMBERS(SAGRADA_KIND_VALUE, "expected a value from 1 to 6", 1, SAGRADA_VALUES)},
-        {TRI_NUMBERS(SAGRADA_KIND_ROUND, "expected a round from 1 to 10", 1, SAGRADA_ROUNDS)},
-        {TRI_NUMBERS(SAGRADA_KIND_SEAT, "expected a seat", 1, SAGRADA_SEATS), .take = sagrada_take_seat},
-        {TRI_WORDS(SAGRADA_KIND_COLOUR, "expected a colour", sagrada_letter, 1, SAGRADA_COLOURS), .form = TRI_LETTER},
-        {TRI_NUMBERS(SAGRADA_KIND_PLAYERS, NULL, 1, SAGRADA_SEATS)},
-        {TRI_NUMBERS(SAGRADA_KIND_VIEWER, NULL, 0, TRI_REFEREE), .has = tri_is_viewer, .put = tri_put_viewer,
+        {TRI_WORDS(SAGRADA_KIND_TOOL, SAGRADA_E_MOVE_TOOL, sagrada_tool_word, 1, SAGRADA_TOOL_COUNT)},
+        {TRI_WORDS(SAGRADA_KIND_GOAL, SAGRADA_E_MOVE_PUBLIC, sagrada_goal_word, 1, SAGRADA_GOAL_COUNT)},
+        {TRI_WORDS(SAGRADA_KIND_SECRET, SAGRADA_E_MOVE_PRIVATE, sagrada_secret_word, 1, SAGRADA_COLOURS)},
+        {TRI_WORDS(SAGRADA_KIND_PATTERN, SAGRADA_E_MOVE_PATTERN, sagrada_pattern_word, 1, SAGRADA_PATTERN_COUNT)},
+        {TRI_NUMBERS(SAGRADA_KIND_CARD, SAGRADA_E_MOVE_CARD, 1, SAGRADA_CARD_COUNT)},
+        {TRI_NUMBERS(SAGRADA_KIND_VALUE, SAGRADA_E_MOVE_VALUE, 1, SAGRADA_VALUES)},
+        {TRI_NUMBERS(SAGRADA_KIND_ROUND, SAGRADA_E_MOVE_ROUND, 1, SAGRADA_ROUNDS)},
+        {TRI_NUMBERS(SAGRADA_KIND_SEAT, TRI_E_MOVE_SEAT, 1, SAGRADA_SEATS), .take = sagrada_take_seat},
+        {TRI_WORDS(SAGRADA_KIND_COLOUR, TRI_E_MOVE_COLOUR, sagrada_letter, 1, SAGRADA_COLOURS), .form = TRI_LETTER},
+        {TRI_NUMBERS(SAGRADA_KIND_PLAYERS, TRI_E_NONE, 1, SAGRADA_SEATS)},
+        {TRI_NUMBERS(SAGRADA_KIND_VIEWER, TRI_E_NONE, 0, TRI_REFEREE), .has = tri_is_viewer, .put = tri_put_viewer,
          .take = sagrada_take_viewer, .show = tri_show_viewer},
-        {TRI_CHOICES(SAGRADA_KIND_FLUX, NULL, flux)},
-        {TRI_NUMBERS(SAGRADA_KIND_SOLO, NULL, 1, 5)},
-        {TRI_WORDS(SAGRADA_KIND_STEP, NULL, sagrada_step_word, 0, SAGRADA_STEPS - 1)},
-        {TRI_NUMBERS(SAGRADA_KIND_TURN, NULL, 1, 2 * SAGRADA_SEATS), .take = sagrada_take_turn},
-        {TRI_CHOICES(SAGRADA_KIND_USED, NULL, used), .set = true, .sorted = true, .between = ','},
-        {TRI_NUMBERS(SAGRADA_KIND_SEATS, NULL, 0, SAGRADA_SEATS - 1), .shift = 1, .set = true, .between = ','},
-        {TRI_WORDS(SAGRADA_KIND_GOALS, NULL, sagrada_goal_word, 0, SAGRADA_GOAL_COUNT - 1), .set = true,
+        {TRI_CHOICES(SAGRADA_KIND_FLUX, TRI_E_NONE, flux)},
+        {TRI_NUMBERS(SAGRADA_KIND_SOLO, TRI_E_NONE, 1, 5)},
+        {TRI_WORDS(SAGRADA_KIND_STEP, TRI_E_NONE, sagrada_step_word, 0, SAGRADA_STEPS - 1)},
+        {TRI_NUMBERS(SAGRADA_KIND_TURN, TRI_E_NONE, 1, 2 * SAGRADA_SEATS), .take = sagrada_take_turn},
+        {TRI_CHOICES(SAGRADA_KIND_USED, TRI_E_NONE, used), .set = true, .sorted = true, .between = ','},
+        {TRI_NUMBERS(SAGRADA_KIND_SEATS, TRI_E_NONE, 0, SAGRADA_SEATS - 1), .shift = 1, .set = true, .between = ','},
+        {TRI_WORDS(SAGRADA_KIND_GOALS, TRI_E_NONE, sagrada_goal_word, 0, SAGRADA_GOAL_COUNT - 1), .set = true,
          .between = ','},
-        {TRI_NUMBERS(SAGRADA_KIND_FAVOUR, NULL, 0, 6)},
-        {TRI_NUMBERS(SAGRADA_KIND_ROLLING, NULL, 0, SAGRADA_POOL_MAX)},
-        {TRI_NUMBERS(SAGRADA_KIND_BAG, NULL, 0, SAGRADA_DICE_OF_COLOUR)},
+        {TRI_NUMBERS(SAGRADA_KIND_FAVOUR, TRI_E_NONE, 0, 6)},
+        {TRI_NUMBERS(SAGRADA_KIND_ROLLING, TRI_E_NONE, 0, SAGRADA_POOL_MAX)},
+        {TRI_NUMBERS(SAGRADA_KIND_BAG, TRI_E_NONE, 0, SAGRADA_DICE_OF_COLOUR)},
     };
     return kinds;
 }

@@ -120,7 +120,7 @@ def build():
     run("npx", "--no-install", "vite", "build", "--logLevel", "warn", folder=COPY / "web")
     if not (native / "build.ninja").exists():
         run("cmake", "-G", "Ninja", "-S", COPY, "-B", native, "-DCMAKE_BUILD_TYPE=Debug", f"-DTRI_PAGE={COPY}/build/web/dist")
-    run("cmake", "--build", native, "--target", "triforium", "test_boards", "test_nave_rules", "test_describe", "test_prop")
+    run("cmake", "--build", native, "--target", "triforium", "test_boards", "test_nave_rules", "test_describe", "test_prop", "test_errors")
     binary = COPY / "build" / "triforium"
     if not binary.is_symlink():
         binary.symlink_to("native/triforium")
@@ -131,6 +131,7 @@ def check(native, binary):
     """What holds for every game holds for it."""
     run("tools/check_rooms")
     run("tools/check_rules", "nave")
+    run("tools/check_words", native / "tests/test_errors")
     run(native / "tests/rules/nave/test_nave_rules")
     run(native / "tests/test_boards")
     run(native / "tests/test_prop", "nave", "20")

@@ -44,19 +44,19 @@ static void apply_asserts_its_check(void **unused)
 
 static const char *flaw_of_basilica(const void *state)
 {
-    return basilica_flaw((const basilica_state *)state);
+    return basilica_says(basilica_flaw((const basilica_state *)state));
 }
 
 static const char *flaw_of_sagrada(const void *state)
 {
     const sagrada_state *s = (const sagrada_state *)state;
-    const char *lost = sagrada_lost(s);
-    return lost ? lost : sagrada_flaw(s);
+    int lost = sagrada_lost(s);
+    return sagrada_says(lost ? lost : sagrada_flaw(s));
 }
 
 static const char *flaw_of_red_cathedral(const void *state)
 {
-    return red_cathedral_flaw((const red_cathedral_state *)state);
+    return red_cathedral_says(red_cathedral_flaw((const red_cathedral_state *)state));
 }
 
 /// A byte of a state that no other byte leaves free: with its lowest bit turned the position is none.

@@ -2,6 +2,7 @@
 #include "core/base/tri_fields.h"
 #include "core/base/tri_shape.h"
 #include "tests/support/tri_test.h"
+#include "tests/support/why.h"
 
 #include <string.h>
 
@@ -16,6 +17,13 @@ typedef struct toy {
     uint8_t players, step, cell, hand, quick;
     uint8_t row[3], list[4], seats[4], board[2][2], limit, marks[3];
 } toy;
+
+// What only this game refuses.
+enum { TOY_E_CELL = TRI_E_COUNT, TOY_E_SITE, TOY_E_STEP, TOY_E_EXTRA, TOY_E_GEMS, TOY_E_ODD };
+static const tri_error_text errors[] = {{"cell", "expected a cell"}, {"site", "expected a site"},
+                                        {"step", "expected a step"}, {"extra", "expected more"},
+                                        {"gems", "expected gems"},   {"odd", "expected an odd number"}};
+static const tri_game toy_game = {.errors = errors, .error_count = TRI_COUNT(errors)};
 
 static const char *colour_word(int i)
 {
@@ -36,18 +44,18 @@ static bool is_odd(int value)
 
 static const tri_kind kinds[KINDS] = {
     {.id = NONE},
-    {TRI_WORDS(COLOUR, "expected a colour", colour_word, 0, 2)},
-    {TRI_NUMBERS(CELL, "expected a cell", 0, 11), .form = TRI_COLUMN_ROW, .wide = 4},
-    {TRI_NUMBERS(SITE, "expected a site", 0, 11), .form = TRI_ROW_COLUMN, .wide = 4},
-    {TRI_NUMBERS(STEP, "expected a step", 0, 3), .shift = 1},
-    {TRI_NUMBERS(EXTRA, "expected more", 1, 7), .mark = '+'},
-    {TRI_WORDS(GEMS, "expected gems", gem_word, 0, 2)},
-    {TRI_WORDS(BAG, "expected colours", colour_word, 0, 2), .set = true, .between = ','},
-    {TRI_NUMBERS(DIGITS, NULL, 0, 9)},
-    {TRI_NUMBERS(ROUND, NULL, 1, 500)},
-    {TRI_NUMBERS(FLAG, NULL, 0, 1), .flag = true},
-    {TRI_NUMBERS(SEAT, NULL, 1, 4)},
-    {TRI_NUMBERS(ODD, "expected an odd number", 1, 9), .has = is_odd},
+    {TRI_WORDS(COLOUR, TRI_E_MOVE_COLOUR, colour_word, 0, 2)},
+    {TRI_NUMBERS(CELL, TOY_E_CELL, 0, 11), .form = TRI_COLUMN_ROW, .wide = 4},
+    {TRI_NUMBERS(SITE, TOY_E_SITE, 0, 11), .form = TRI_ROW_COLUMN, .wide = 4},
+    {TRI_NUMBERS(STEP, TOY_E_STEP, 0, 3), .shift = 1},
+    {TRI_NUMBERS(EXTRA, TOY_E_EXTRA, 1, 7), .mark = '+'},
+    {TRI_WORDS(GEMS, TOY_E_GEMS, gem_word, 0, 2)},
+    {TRI_WORDS(BAG, TRI_E_NONE, colour_word, 0, 2), .set = true, .between = ','},
+    {TRI_NUMBERS(DIGITS, TRI_E_NONE, 0, 9)},
+    {TRI_NUMBERS(ROUND, TRI_E_NONE, 1, 500)},
+    {TRI_NUMBERS(FLAG, TRI_E_NONE, 0, 1), .flag = true},
+    {TRI_NUMBERS(SEAT, TRI_E_NONE, 1, 4)},
+    {TRI_NUMBERS(ODD, TOY_E_ODD, 1, 9), .has = is_odd},
 };
 
 static const tri_operand *move_rest(tri_move m)
@@ -75,7 +83,7 @@ static void assert_move(const char *words, tri_move code)
     tri_move m = 0;
     tri_err err = {0};
     if (!tri_shape_take(&moves, NULL, words, strlen(words), &m, &err))
-        fail_msg("%s: %s", words, err.text);
+        fail_msg("%s: %s", words, why(&toy_game, &err));
     assert_int_equal(m, code);
     assert_true(tri_shape_has(&moves, m));
     tri_shape_put(&moves, NULL, m, &text);
@@ -116,7 +124,7 @@ static void moves_say_what_was_expected_and_where(void **unused)
         tri_move m = 0;
         if (tri_shape_take(&moves, NULL, bad[i].words, strlen(bad[i].words), &m, &err))
             fail_msg("%s is read", bad[i].words);
-        assert_string_equal(err.text, bad[i].text);
+        assert_string_equal(why(&toy_game, &err), bad[i].text);
         assert_int_equal(err.pos, bad[i].pos);
         assert_int_equal(err.rule, TRI_R0_1);
     }
@@ -283,7 +291,7 @@ static void positions_go_there_and_back(void **unused)
     tri_err err = {0};
     toy s;
     if (!read(position, &s, &err))
-        fail_msg("%s", err.text);
+        fail_msg("%s", why(&toy_game, &err));
     assert_int_equal(s.cell, 12);
     assert_int_equal(s.bag, 5);
     assert_int_equal(s.seats[0], 255);
@@ -330,7 +338,7 @@ static void positions_say_what_cannot_be_read(void **unused)
         toy s;
         if (read(bad[i][0], &s, &err))
             fail_msg("%s is read", bad[i][0]);
-        assert_string_equal(err.text, bad[i][1]);
+        assert_string_equal(why(&toy_game, &err), bad[i][1]);
     }
 }
 

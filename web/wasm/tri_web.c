@@ -100,18 +100,16 @@ static void web_put_code(proto_json *json, const tri_game *game, int code)
     proto_word(json, "code", words);
 }
 
-/// {"error":{"code","word","text","rule","line","at","other_data"}}: rule and line only where there is one, other_data
-/// only when what is refused was made with component data of that version, which may be why.
+/// {"error":{"code","word","rule","line","at","other_data"}}: rule and line only where there is one, other_data only
+/// when what is refused was made with component data of that version, which may be why.
 static uint32_t web_refuse_other(const tri_game *game, const tri_err *err, uint32_t line, const char *other_data)
 {
-    char text[TRI_REFUSAL_MAX];
     tri_text out = web_answer();
     proto_json json = proto_json_over(&out);
     proto_open(&json, NULL, '{');
     proto_open(&json, "error", '{');
     web_put_code(&json, game, err->code);
     proto_word(&json, "word", err->word);
-    proto_word(&json, "text", tri_refusal(game, err, text));
     web_put_rule(&json, err->rule);
     if (line)
         proto_number(&json, "line", line);

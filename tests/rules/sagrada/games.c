@@ -40,9 +40,9 @@ static void check_position(const sagrada_state *s, int payments_of[5])
     }
     assert_true(!misprints[0] || s->opened >> (SAGRADA_EGLOMISE_BRUSH - 1) & 1);
     assert_true(!misprints[1] || s->opened >> (SAGRADA_COPPER_FOIL_BURNISHER - 1) & 1);
-    const char *flaw = sagrada_flaw(s);
+    int flaw = sagrada_flaw(s);
     if (flaw)
-        fail_msg("%s", flaw);
+        fail_msg("%s", sagrada_says(flaw));
 }
 
 /// Print and read back the position and every view of it; draw the event that `sample` promises.

@@ -44,7 +44,7 @@ export class Core {
 
   private put(words: string | Uint8Array): number {
     const bytes = typeof words === 'string' ? new TextEncoder().encode(words) : words;
-    if (bytes.length > this.wasm.web_in_size()) throw new CoreError({ text: 'this is too large', at: 0 });
+    if (bytes.length > this.wasm.web_in_size()) throw new CoreError({ code: 'too_large', word: '', at: 0 });
     new Uint8Array(this.wasm.memory.buffer).set(bytes, this.wasm.web_in());
     return bytes.length;
   }

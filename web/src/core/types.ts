@@ -103,7 +103,10 @@ export interface TableAbout {
 
 /** Why something was refused. */
 export interface Refusal {
-  text: string;
+  /** What translations are found by: "record_empty", or a game's own, "sagrada.tools". */
+  code: string;
+  /** What was given instead, where the sentence quotes it. */
+  word: string;
   rule?: string;
   line?: number;
   at: number;
@@ -113,6 +116,6 @@ export interface Refusal {
 
 export class CoreError extends Error {
   constructor(readonly refusal: Refusal) {
-    super(refusal.text);
+    super(`${refusal.code} ${refusal.word}`.trim());
   }
 }

@@ -70,8 +70,10 @@ class I18n {
 
   has = (game: GameId, key: string): boolean => this.words[game]?.[key] !== undefined;
 
-  private say(file: string, key: string, params: Params): string | undefined {
-    const text = this.words[file]?.[key];
+  /** A word of any loaded file. */
+  say(file: string, key: string, params: Params): string | undefined {
+    const words = this.words[file] ?? {};
+    const text = Object.hasOwn(words, key) ? words[key] : undefined;
     const players = params.players as readonly string[] | undefined;
     const lookup = (other: string) => {
       const seat = /^player\.(\d)$/.exec(other)?.[1];

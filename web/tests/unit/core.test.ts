@@ -104,7 +104,8 @@ describe('refusals', () => {
     } catch (error) {
       expect((error as CoreError).refusal.line).toBe(before.split('\n').indexOf('') + 4);
     }
-    expect(() => core.load('garbage')).toThrow(CoreError);
+    expect(() => core.load('garbage')).toThrow(new CoreError({ code: 'record_begins', word: 'garbage', at: 0, line: 1 }));
+    expect(() => core.load('triforium record 1\ngame basilica\nplayers 2\noption edition=2010\noption expansion=festum\n')).toThrow('basilica.festum');
     expect(() => core.loadLink('AAAA')).toThrow(CoreError);
     expect(() => core.load('x'.repeat(2 << 20))).toThrow(CoreError);
     expect(core.record()).toBe(before);

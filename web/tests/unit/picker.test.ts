@@ -95,7 +95,7 @@ describe('a touch', () => {
 });
 
 describe('the picker', () => {
-  const REFUSAL: Refusal = { text: 'no', rule: '1.1', at: 0 };
+  const REFUSAL: Refusal = { code: 'not_allowed', word: '', rule: '1.1', at: 0 };
   function sit(moves: Move[], more: Partial<Hand<Move>> = {}) {
     const table = {
       moves,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { GameEvent, Move, Refusal } from '@/core/types';
+import { refusalText } from '@/i18n/core';
 import { i18n, w } from '@/i18n/i18n.svelte';
 import type { Params } from '@/i18n/format';
 import type { SeatAbout } from '@/session/model';
@@ -43,7 +44,7 @@ export function spaceName(seat: SeatView, space: Space): string {
 }
 
 /** Why a tool cannot be used, in a few words. */
-export const whyNot = (refusal: Refusal) => word(`why.${refusal.rule}`, {}, refusal.rule ? ruleText(refusal.rule) : refusal.text);
+export const whyNot = (refusal: Refusal) => word(`why.${refusal.rule}`, {}, refusal.rule ? ruleText(refusal.rule) : refusalText(refusal));
 
 /** Why what was tried is refused: the fact where we know it, else the rule. */
 export function refusalWords(choice: Choice, refusal: Refusal): string {
@@ -63,5 +64,5 @@ export function refusalWords(choice: Choice, refusal: Refusal): string {
   }
   if (verb === 'tool') return capital(word('refused.tool', { tool: first, why: whyNot(refusal) }));
   const said = (space || die) && i18n.has(GAME, `refused.${rule}`) ? word(`refused.${rule}`, params) : '';
-  return capital(said || (rule && ruleText(rule)) || refusal.text);
+  return capital(said || (rule && ruleText(rule)) || refusalText(refusal));
 }

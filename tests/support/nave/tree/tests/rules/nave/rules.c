@@ -2,6 +2,7 @@
 #include "tests/support/tri_test.h"
 
 #include "core/nave/nave_inside.h"
+#include "tests/support/why.h"
 
 #include <string.h>
 
@@ -12,7 +13,7 @@ static nave_state at(const char *words)
     nave_state s;
     tri_err err;
     if (!nave_state_parse(words, strlen(words), &s, &err))
-        fail_msg("%s: %s", words, err.text);
+        fail_msg("%s: %s", words, why_in("nave", &err));
     return s;
 }
 
