@@ -154,7 +154,7 @@ static bool tri_engine_bot_exists(const char *words, size_t size, tri_err *err)
 
 static tri_engine_next tri_engine_set_bot(tri_engine *e, tri_reader *r, tri_text *out)
 {
-    tri_err err;
+    tri_err err = {0};
     size_t size;
     const char *words = tri_engine_rest(r, &size);
     if (size >= sizeof e->words ||

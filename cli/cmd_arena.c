@@ -25,6 +25,7 @@ static bool arena_name_entrant(arena *a, int at)
 {
     ai_entrant *e = &a->entrant[at];
     const char *words = a->words[at];
+    TRI_ASSERT(words);
     tri_err err;
     char why[TRI_REFUSAL_MAX];
     bool good = e->command ? ai_entrant_meet(e, &err) : tri_bot_parse(a->game, words, strlen(words), &e->bot, &err);
