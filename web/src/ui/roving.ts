@@ -40,7 +40,10 @@ export function roving(group: HTMLElement | SVGElement) {
   function settle() {
     const all = members();
     if (!all.includes(current as HTMLElement)) current = all[0] ?? null;
-    for (const each of all) each.setAttribute('tabindex', each === current ? '0' : '-1');
+    for (const each of all) {
+      const stop = each === current ? '0' : '-1';
+      if (each.getAttribute('tabindex') !== stop) each.setAttribute('tabindex', stop);
+    }
   }
   function onkeydown(event: Event) {
     const key = (event as KeyboardEvent).key;
