@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""test_rooms: does tools/check_rooms see what is wrong with a game folder? Each fault is made in a copy of the fixture's."""
+"""test_rooms: does tools/check_rooms see what is wrong with a game folder or with the map? Each fault is made in a copy of the
+fixture's folder, or in a house of three files."""
 import importlib.machinery
 import importlib.util
 import shutil
@@ -28,19 +29,46 @@ FAULTS = {
     "a file is in no plan": lambda folder: (folder / "nave_more.c").touch(),
     "observe lives elsewhere": lose_function,
 }
+MAP = """## core
+- `<game>/<game>.{h,c}`: the game
+## tests
+- `unit/`: tests
+"""
+HOUSE = ("game/games.txt", "core/nave/nave.h", "core/nave/nave.c", "tests/unit/test_nave.c")
+LISTED = [*HOUSE[1:], "core/CMakeLists.txt", "docs/images/nave.png", "web/package.json"]
+MAP_FAULTS = {
+    "a file has no line": (MAP, [*LISTED, "core/nave/nave_more.c"]),
+    "a script has no line": (MAP, [*LISTED, "tools/check_nave"]),
+    "a test has no line": (MAP, [*LISTED, "tests/cross/cross.c"]),
+    "a line has no file": (MAP + "- `fuzz/`: fuzzers\n", LISTED),
+    "half a line has no file": (MAP.replace("{h,c}", "{h,c,inc}"), LISTED),
+    "a folder stands for the files of a room": (MAP.replace("<game>.{h,c}", ""), LISTED),
+}
+
+
+def folder_said(make):
+    with tempfile.TemporaryDirectory() as room:
+        folder = Path(room) / "nave"
+        shutil.copytree(ROOT / "tests" / "support" / "nave", folder)
+        make(folder)
+        return list(rooms.folder_complaints(folder, "nave"))
+
+
+def map_said(text, listed):
+    with tempfile.TemporaryDirectory() as room:
+        root = Path(room)
+        for path in (*HOUSE, "docs/map.md"):
+            (root / path).parent.mkdir(parents=True, exist_ok=True)
+            (root / path).write_text({"game/games.txt": "nave\naisle\n", "docs/map.md": text}.get(path, ""))
+        return list(rooms.map_complaints(root, listed))
 
 
 def main():
-    missed = []
-    for name, make in {"nothing is wrong": lambda folder: None, **FAULTS}.items():
-        with tempfile.TemporaryDirectory() as room:
-            folder = Path(room) / "nave"
-            shutil.copytree(ROOT / "tests" / "support" / "nave", folder)
-            make(folder)
-            said = list(rooms.folder_complaints(folder, "nave"))
-        if bool(said) != (name in FAULTS):
-            missed.append(f"{name}: {said or 'not seen'}")
-    print("\n".join(missed) if missed else f"{len(FAULTS)} faults seen")
+    said = {name: folder_said(make) for name, make in FAULTS.items()}
+    said |= {name: map_said(*fault) for name, fault in MAP_FAULTS.items()}
+    missed = [f"{name}: not seen" for name, found in said.items() if not found]
+    missed += folder_said(lambda folder: None) + map_said(MAP, LISTED)
+    print("\n".join(missed) if missed else f"{len(said)} faults seen")
     sys.exit(1 if missed else 0)
 
 
