@@ -142,7 +142,7 @@ typedef struct tri_game {
     void (*draw)(const tri_view *view, tri_text *out);
 } tri_game;
 
-/// How many games there are, and each of them in the order of games.def.
+/// How many games there are, and each of them in the order of games.txt.
 int tri_game_count(void);
 const tri_game *tri_game_at(int index);
 /// The game of this id, or NULL.
