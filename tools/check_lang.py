@@ -12,6 +12,11 @@ PLURALS = {"en": {"one", "other"}, "fr": {"one", "other"}, "pl": {"one", "few", 
 ELSEWHERE = {"player"}  # names that the page knows, not the file
 
 
+def games(root):
+    """The list of games."""
+    return (root / "game" / "games.txt").read_text(encoding="utf-8").split()
+
+
 def languages(root):
     """The languages beside English that have a folder for rules or for names."""
     folders = list((root / "docs" / "rules").iterdir()) + list((root / "web" / "lang").iterdir())

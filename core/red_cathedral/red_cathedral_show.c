@@ -191,3 +191,77 @@ TRI_FN void red_cathedral_show(const red_cathedral_state *s, tri_sink *sink)
     sink->word(sink, "exchange", exchange[s->exchange]);
     tri_fields_show(&all, s, "rerolled", sink);
 }
+
+// What Ivan did, for people who look on: read off the positions before and after.
+
+TRI_LOCAL void red_cathedral_ivan_tell(tri_sink *sink, const char *what, const char *key, int64_t value)
+{
+    sink->open(sink, NULL, '{');
+    sink->word(sink, "what", what);
+    sink->number(sink, key, value);
+    sink->close(sink, '}');
+}
+
+TRI_LOCAL void red_cathedral_ivan_tell_sites(tri_sink *sink, const char *what, uint32_t sites)
+{
+    if (!sites)
+        return;
+    sink->open(sink, NULL, '{');
+    sink->word(sink, "what", what);
+    sink->open(sink, "sites", '[');
+    for (uint64_t left = sites; left; left = tri_bits_rest(left)) {
+        int site = tri_bits_first(left);
+        char word[3] = {(char)('a' + site / RC_LEVELS), (char)('1' + site % RC_LEVELS), 0};
+        sink->word(sink, NULL, word);
+    }
+    sink->close(sink, ']');
+    sink->close(sink, '}');
+}
+
+TRI_LOCAL void red_cathedral_ivan_tell_turn(tri_sink *sink, const red_cathedral_state *before,
+                                            const red_cathedral_state *after)
+{
+    uint32_t turned = before->solo_up & ~after->solo_up & 255u;
+    if (!turned)
+        return;
+    int card = tri_bits_first(turned);
+    sink->open(sink, NULL, '{');
+    sink->word(sink, "what", "ivan.turns");
+    sink->word(sink, "card", red_cathedral_solo_word(after->solo_card[card] - 1));
+    sink->word(sink, "die", red_cathedral_die_word(after->solo_die[card] - 1));
+    sink->close(sink, '}');
+}
+
+TRI_LOCAL int red_cathedral_ivan_total(const uint8_t heap[RC_MATERIALS])
+{
+    int total = 0;
+    for (int kind = 0; kind < RC_MATERIALS; kind++)
+        total += heap[kind];
+    return total;
+}
+
+TRI_FN void red_cathedral_asides(const red_cathedral_state *before, const red_cathedral_state *after, tri_sink *sink)
+{
+    const int house = RC_IVAN;
+    if (after->players > 1)
+        return;
+    red_cathedral_ivan_tell_turn(sink, before, after);
+    red_cathedral_ivan_tell_sites(sink, "ivan.claims", after->banner[house] & ~before->banner[house]);
+    red_cathedral_ivan_tell_sites(sink, "ivan.builds",
+                                  after->banner[house] & after->done & ~(before->banner[house] & before->done));
+    red_cathedral_ivan_tell_sites(sink, "ivan.decorates", after->ornament[house] & ~before->ornament[house]);
+    int stock = red_cathedral_ivan_total(after->ivan_stock) - red_cathedral_ivan_total(before->ivan_stock);
+    int works = red_cathedral_ivan_total(after->ivan_works) - red_cathedral_ivan_total(before->ivan_works);
+    int marker = after->marker[house] - before->marker[house];
+    int prestige = red_cathedral_prestige(after->marker[house]) - red_cathedral_prestige(before->marker[house]);
+    if (stock > 0)
+        red_cathedral_ivan_tell(sink, "ivan.takes", "n", stock);
+    if (works > 0)
+        red_cathedral_ivan_tell(sink, "ivan.carries", "n", works);
+    if (works < 0)
+        red_cathedral_ivan_tell(sink, "ivan.delivers", "n", -works);
+    if (marker)
+        red_cathedral_ivan_tell(sink, "ivan.marker", "gain", marker);
+    if (prestige)
+        red_cathedral_ivan_tell(sink, "ivan.prestige", "gain", prestige);
+}

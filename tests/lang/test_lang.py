@@ -12,11 +12,6 @@ sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
 import check_lang  # noqa: E402
 
-# Tables that bring every move of a game; others are played as they come.
-SETUPS = {"basilica": ["2", "2 expansion=festum"], "red_cathedral": ["1", "2", "4"],
-          "sagrada": ["1", "2", "3", "2 tools=flux_brush,flux_remover,lens_cutter",
-                      "2 tools=running_pliers,tap_wheel,lathekin", "2 tools=glazing_hammer,grozing_pliers,lathekin"]}
-
 
 def name_of(names, kind, value):
     """The name of a value, its number split off where only the rest has a name."""
@@ -52,23 +47,24 @@ def say(names, key, fields):
     return text
 
 
-def move_key(game, move):
-    """Which of a type's sentences says this move, to a viewer who knows all of it."""
-    kind = move["type"]
-    if game == "basilica" and kind == "order":
-        return f"move.order.{move['order']}"
-    if game == "basilica" and kind == "draw":
-        return "move.draw.crown" if move["tile"]["crown"] else "move.draw.plain"
-    if kind == "slot":
-        return "move.slot.face_up" if move["face_up"] else "move.slot.face_down"
-    for key, named in (("gems", "decorate.gems"), ("extra", "market.extra"), ("count", "obtain.materials")):
-        if move.get(key) and named.startswith(kind + "."):
-            return f"move.{named}"
-    if kind == "influence":
-        return ".".join(["move.influence"] + [key for key in move if key not in ("text", "type", "action")])
-    if kind == "tool" and move["pay"]:
-        return "move.tool.pay"
-    return f"move.{kind}"
+def move_key(move, names):
+    """Which of a type's sentences says this move, to a viewer who knows all of it; as docs/languages.md has it. Where a field
+    chooses between sentences, each of its values has one."""
+    own = f"move.{move['type']}"
+    said = {key.removeprefix(own + ".").split(".")[0] for key in names if key.startswith(own + ".")} - {"hidden"}
+    tile = move.get("tile")
+    if said and isinstance(move.get("order"), str):
+        return f"{own}.{move['order']}"
+    if isinstance(tile, dict) and isinstance(tile.get("crown"), bool) and said:
+        return f"{own}.{'crown' if tile['crown'] else 'plain'}"
+    if isinstance(move.get("face_up"), bool):
+        return f"{own}.{'face_up' if move['face_up'] else 'face_down'}"
+    for field, part in (("gems", "gems"), ("extra", "extra"), ("count", "materials"), ("pay", "pay")):
+        if move.get(field) and part in said:
+            return f"{own}.{part}"
+    if move["type"] == "influence":
+        return ".".join([own] + [key for key in move if key not in ("text", "type", "action")])
+    return own
 
 
 def item_sentence(item, names):
@@ -80,11 +76,12 @@ def item_sentence(item, names):
 
 
 def phases(triforium, game):
-    for setup in SETUPS.get(game, ["2"]):
+    """What is asked at the tables of tests/variants."""
+    for setup in (ROOT / "tests" / "variants" / f"{game}.txt").read_text(encoding="utf-8").splitlines():
         players, *options = setup.split()
         words = [word for option in options for word in ("--option", option)]
-        for seed in range(3):
-            out = subprocess.check_output([triforium, "trace", game, "--players", players, *words, "--seed", str(seed)])
+        for seed in "01":
+            out = subprocess.check_output([triforium, "trace", game, "--players", players.split("=")[1], *words, "--seed", seed])
             for line in out.splitlines()[1:]:
                 state = json.loads(line)["state"]
                 if "phase" in state or "step" in state:
@@ -115,7 +112,7 @@ def main():
         about_keys(about, names, language)
         for phase in asked:
             assert f"phase.{phase}" in names and f"prompt.{phase}" in names, f"{language}: no phase or prompt {phase}"
-        said = {move_key(game, move): say(names, move_key(game, move), move) for move in moves}
+        said = {move_key(move, names): say(names, move_key(move, names), move) for move in moves}
         said |= dict(item_sentence(item, names) for item in items)
         if language in shown:
             print("\n".join(f"{key:28} {text}" for key, text in sorted(said.items())))

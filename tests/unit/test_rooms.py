@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""test_rooms: does tools/check_rooms see what is wrong with a game folder or with the map? Each fault is made in a copy of the
-fixture's folder, or in a house of three files."""
+"""test_rooms.py ARCHIVE: does tools/check_rooms see what is wrong with a game folder or with the map? Each fault is made in a copy of the
+fixture's folder, in what its library ARCHIVE defines, or in a house of three files."""
 import importlib.machinery
 import importlib.util
 import shutil
@@ -16,19 +16,14 @@ rooms = importlib.util.module_from_spec(importlib.util.spec_from_loader("check_r
 loader.exec_module(rooms)
 
 
-def lose_function(folder):
-    path = folder / "nave_view.c"
-    path.write_text(path.read_text().replace("nave_observe(", "nave_watch("))
-
-
 FAULTS = {
     "a file is missing": lambda folder: (folder / "nave_valid.c").unlink(),
     "a file has another name": lambda folder: (folder / "nave_words.c").rename(folder / "nave_text.c"),
     "the private header has another name": lambda folder: (folder / "nave_inside.h").rename(folder / "nave_parts.h"),
     "no refusals are listed": lambda folder: (folder / "nave_errors.inc").unlink(),
     "a file is in no plan": lambda folder: (folder / "nave_more.c").touch(),
-    "observe lives elsewhere": lose_function,
 }
+MOVED = {"observe lives elsewhere": "nave_observe", "asides live elsewhere": "nave_asides"}
 MAP = """## core
 - `<game>/<game>.{h,c}`: the game
 ## tests
@@ -46,12 +41,17 @@ MAP_FAULTS = {
 }
 
 
-def folder_said(make):
+def folder_said(make, defined):
     with tempfile.TemporaryDirectory() as room:
         folder = Path(room) / "nave"
         shutil.copytree(ROOT / "tests" / "support" / "nave", folder)
         make(folder)
-        return list(rooms.folder_complaints(folder, "nave"))
+        return list(rooms.folder_complaints(folder, "nave", defined))
+
+
+def moved(defined, function):
+    """What the library would define if this function stood in another file."""
+    return {name: found - {function} | ({function} if name == "nave_moves.c" else set()) for name, found in defined.items()}
 
 
 def map_said(text, listed):
@@ -64,10 +64,12 @@ def map_said(text, listed):
 
 
 def main():
-    said = {name: folder_said(make) for name, make in FAULTS.items()}
+    defined = rooms.defined_in(sys.argv[1:])
+    said = {name: folder_said(make, defined) for name, make in FAULTS.items()}
+    said |= {name: folder_said(lambda folder: None, moved(defined, function)) for name, function in MOVED.items()}
     said |= {name: map_said(*fault) for name, fault in MAP_FAULTS.items()}
     missed = [f"{name}: not seen" for name, found in said.items() if not found]
-    missed += folder_said(lambda folder: None) + map_said(MAP, LISTED)
+    missed += folder_said(lambda folder: None, defined) + map_said(MAP, LISTED)
     print("\n".join(missed) if missed else f"{len(said)} faults seen")
     sys.exit(1 if missed else 0)
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { GAMES } from '@/app/games';
 import { parseRules } from '../../tools/rules-plugin.mjs';
 
 // Every language has every file, every key and every placeholder of English, and every key the sources ask for exists.
@@ -25,12 +26,12 @@ describe.each(languages)('%s', (language) => {
       expect(placeholders(other[key]), key).toEqual(placeholders(text));
     }
   });
-  it.each(['basilica', 'red_cathedral', 'sagrada'])('has the rules of %s under the same numbers', (game) => {
+  it.each(GAMES)('has the rules of %s under the same numbers', (game) => {
     const rules = new URL('../../../docs/rules/', import.meta.url);
     const numbers = (path: string) =>
       parseRules(readFileSync(new URL(path, rules), 'utf8')).chapters.flatMap((chapter: { rules: { number: string }[] }) => chapter.rules.map((rule) => rule.number));
     expect(numbers(`${language}/${game}.md`)).toEqual(numbers(`${game}.md`));
-    expect(numbers(`${game}.md`).length).toBeGreaterThan(60);
+    expect(numbers(`${game}.md`).length).toBeGreaterThan(10);
   });
 });
 
