@@ -5,8 +5,10 @@ ROOM ?= core,game,record,proto,net,cli,ai,secret
 COUNT ?= 40
 SEED ?= 1
 CASE ?=
+PREFIX ?= /usr/local
+DESTDIR ?=
 
-.PHONY: all page play test test-page screenshots test-quick bench fuzz coverage mutants lint format golden clean
+.PHONY: all install uninstall page play test test-page screenshots test-quick bench fuzz coverage mutants lint format golden abi clean
 .DEFAULT_GOAL := all
 
 # `make NAME` in build/NAME; configured once, Ninja does the rest.
@@ -28,6 +30,23 @@ all: | build
 
 build:
 	@mkdir -p build
+
+# The program with its manual and completions, the library, its headers and packages, below PREFIX; DESTDIR is for those who
+# make packages of them.
+install: all
+	$(call build,library)
+	@cmake --build build/release --target manual -- --quiet
+	@DESTDIR='$(DESTDIR)' cmake --install build/release --component program --prefix '$(PREFIX)'
+	@for part in library dev; do \
+		DESTDIR='$(DESTDIR)' cmake --install build/library --component $$part --prefix '$(PREFIX)' || exit 1; done
+	@[ -n '$(DESTDIR)' ] || ldconfig 2>/dev/null || true
+
+# What the last install put where it put it, and the folders that are empty then.
+uninstall:
+	@awk 1 build/release/install_manifest_program.txt build/library/install_manifest_library.txt \
+		build/library/install_manifest_dev.txt | sed 's,^,$(DESTDIR),' >build/installed.txt
+	@while read -r file; do rm -fv "$$file"; done <build/installed.txt
+	@sed -n 's,/[^/]*$$,,; /\/triforium$$/p' build/installed.txt | sort -u | xargs rmdir
 
 # The browser table: the wasm module, then Vite's output in build/web/dist. Rebuilt when something it is made of changed.
 page: build/web/page.stamp
@@ -116,6 +135,10 @@ lint: | build
 format:
 	@tools/install test
 	@git ls-files '*.c' '*.h' '*.inc' '*.cu' '*.cuh' ':!*_fitted.inc' | xargs clang-format -i
+
+# The public declarations of the library as bindings/c/abi.txt pins them (docs/library.md).
+abi:
+	@tools/abi --write
 
 # Write the golden games, perft counts and cross hashes and the signature anew; read the difference in review.
 golden: | build
