@@ -36,6 +36,14 @@ void record_table_start(record_table *table, const tri_game *game, const record_
     record_table_mark(table);
 }
 
+void record_table_start_at(record_table *table, const tri_game *game, const tri_state *state, tri_move *moves)
+{
+    record_head head = {0};
+    game->setup(state, &head.setup);
+    record_table_start(table, game, &head, moves);
+    table->state = table->mark[0].state = *state;
+}
+
 static bool record_table_take(void *context, uint32_t n, const tri_state *state, tri_move move)
 {
     (void)n;

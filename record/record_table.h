@@ -30,6 +30,8 @@ typedef struct record_table {
 
 /// The position before the first move. `moves` must outlive the table; the set-up is one the game accepts.
 void record_table_start(record_table *table, const tri_game *game, const record_head *head, tri_move *moves);
+/// A table that begins at a position, or at what a viewer knows of one; its header has the set-up and nothing else.
+void record_table_start_at(record_table *table, const tri_game *game, const tri_state *state, tri_move *moves);
 /// Read a whole record over the table. False with a line and a reason, and the table is then not to be used.
 bool record_table_read(record_table *table, const tri_game *game, const char *bytes, size_t size, tri_move *moves,
                        record_err *err);

@@ -702,6 +702,27 @@ static void a_curtain_falls_between_those_who_know_different_things(void **unuse
     }
 }
 
+static void a_table_may_begin_at_what_somebody_knows(void **unused)
+{
+    (void)unused;
+    static record_table table, known;
+    static tri_move moves[1 << 14], more[1 << 14];
+    const tri_game *real = tri_game_find("sagrada", 7);
+    record_head head = {.setup = tri_setup_default(real, 3)};
+    tri_rng rng = tri_rng_seed(3);
+    tri_state before;
+    tri_view view;
+    record_table_start(&table, real, &head, moves);
+    play_at_random(&table, 40, &rng);
+    real->observe(&table.state, 1, &view);
+    record_table_start_at(&known, real, &view.known, more);
+    assert_int_equal(known.head.setup.players, 3);
+    assert_int_equal(known.count, 0);
+    assert_memory_equal(&known.state, &view.known, real->state_size);
+    record_table_at(&known, 0, &before);
+    assert_memory_equal(&before, &view.known, real->state_size);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -728,6 +749,7 @@ int main(void)
         cmocka_unit_test(the_past_is_as_it_was),
         cmocka_unit_test(the_last_decision_of_each_seat_is_known),
         cmocka_unit_test(a_curtain_falls_between_those_who_know_different_things),
+        cmocka_unit_test(a_table_may_begin_at_what_somebody_knows),
     };
     return cmocka_run_group_tests_name("record", tests, NULL, NULL);
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ai/tri_bot.h"
-#include "game/tri_error.h"
-#include "proto/proto_json.h"
 #include "record/record_link.h"
-#include "record/record_table.h"
+#include "web/wasm/web_inside.h"
 
 // What the page asks of the core. One module instance is one table: the page writes words into web_in, calls a
 // function, and reads JSON from web_out; the number returned is its length. Whatever it sends is answered, with
@@ -11,22 +9,7 @@
 //
 // Seats count from 1 here as in every JSON; viewer 0 is the referee, who sees everything.
 
-#define WEB_EXPORT(name) __attribute__((export_name(#name)))
-
-enum {
-    WEB_IN_MAX = 1 << 20,
-    WEB_MOVES_MAX = 1 << 20, ///< no game is longer; The Red Cathedral with 500 rounds may come near
-    WEB_PAGE = 1 << 16,      ///< of wasm memory
-};
-
-static struct {
-    char in[WEB_IN_MAX];
-    char out[PROTO_LINE_MAX];
-    bool open;
-    record_table table, spare; ///< `spare` is read into first, so that a refused record costs nothing
-    tri_move moves[2][WEB_MOVES_MAX];
-    int half; ///< which half of `moves` the table uses
-} web;
+web_place web;
 
 extern uint8_t __heap_base; // the linker's: memory from here on is ours to grow
 
@@ -71,7 +54,7 @@ uint32_t web_in_size(void)
     return WEB_IN_MAX;
 }
 
-static tri_text web_answer(void)
+tri_text web_answer(void)
 {
     return tri_text_over(web.out, sizeof web.out);
 }
@@ -121,12 +104,12 @@ static uint32_t web_refuse_other(const tri_game *game, const tri_err *err, uint3
     return (uint32_t)out.used;
 }
 
-static uint32_t web_refuse(const tri_game *game, const tri_err *err, uint32_t line)
+uint32_t web_refuse(const tri_game *game, const tri_err *err, uint32_t line)
 {
     return web_refuse_other(game, err, line, "");
 }
 
-static uint32_t web_complain(int code)
+uint32_t web_complain(int code)
 {
     tri_err err;
     tri_refuse(&err, code, 0, 0);
@@ -197,7 +180,7 @@ static uint32_t web_about_table(void)
     return (uint32_t)out.used;
 }
 
-static uint32_t web_accept(void)
+uint32_t web_accept(void)
 {
     web.table = web.spare;
     web.half = !web.half;
@@ -247,8 +230,7 @@ uint32_t web_load_link(uint32_t size)
     return web_accept();
 }
 
-/// A viewer as the core counts them.
-static uint8_t web_eyes(uint32_t viewer)
+uint8_t web_eyes(uint32_t viewer)
 {
     return viewer ? (uint8_t)(viewer - 1) : TRI_REFEREE;
 }
@@ -284,7 +266,7 @@ static uint32_t web_show(const tri_state *state, uint32_t n, uint32_t viewer)
     return (uint32_t)out.used;
 }
 
-static bool web_is_viewer(uint32_t viewer)
+bool web_is_viewer(uint32_t viewer)
 {
     return web.open && viewer <= web.table.head.setup.players;
 }

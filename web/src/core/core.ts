@@ -3,7 +3,7 @@ import { CoreError, type GameAbout, type GameEvent, type Level, type Move, type 
 
 // One instance of the wasm module: one table. Every rule, list, score and text comes from here.
 
-interface Exports {
+export interface Exports {
   memory: WebAssembly.Memory;
   web_in(): number;
   web_out(): number;
@@ -36,24 +36,24 @@ interface Exports {
 export const REFEREE = 0;
 
 export class Core {
-  private readonly wasm: Exports;
+  protected readonly wasm: Exports;
 
   constructor(module: WebAssembly.Module) {
     this.wasm = new WebAssembly.Instance(module).exports as unknown as Exports;
   }
 
-  private put(words: string | Uint8Array): number {
+  protected put(words: string | Uint8Array): number {
     const bytes = typeof words === 'string' ? new TextEncoder().encode(words) : words;
     if (bytes.length > this.wasm.web_in_size()) throw new CoreError({ code: 'too_large', word: '', at: 0 });
     new Uint8Array(this.wasm.memory.buffer).set(bytes, this.wasm.web_in());
     return bytes.length;
   }
 
-  private text(size: number): string {
+  protected text(size: number): string {
     return new TextDecoder().decode(new Uint8Array(this.wasm.memory.buffer, this.wasm.web_out(), size));
   }
 
-  private take<T>(size: number): T {
+  protected take<T>(size: number): T {
     const value = JSON.parse(this.text(size)) as T & { error?: Refusal };
     if (value.error) throw new CoreError(value.error);
     return value;
