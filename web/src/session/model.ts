@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import type { Component } from 'svelte';
 import type { GameEvent, GameId, Move, Refusal, ScoreItem, Seat, Snapshot, TableAbout } from '@/core/types';
 
 // The seam. A board is given one of these: what its viewer may know and do, and a way to say what is done. Where it all
@@ -12,6 +13,24 @@ export interface SeatAbout {
   third: string;
   /** A bot's words ("mason"), or null for a person. */
   bot: string | null;
+}
+
+/** What a table elsewhere adds to a board; it comes with such a table, and boards only say where. */
+export interface TableParts {
+  /** Beside a seat's name: who is there, and the clock. */
+  seat: Component<{ table: TableModel; seat: Seat }>;
+  /** Where the prompt begins: one's own clock, the connection. */
+  prompt: Component<{ table: TableModel }>;
+  /** At the foot of a side column: requests and talk. */
+  side: Component<{ table: TableModel }>;
+}
+
+/** What happened since the viewer's last decision; with nobody's eyes, what the last seat to decide did. */
+export function lastOf(log: readonly GameEvent[], viewer: Seat | 0): readonly GameEvent[] {
+  const own = log.findLastIndex((event) => event.by === viewer);
+  if (viewer && own >= 0) return log.slice(own + 1);
+  const by = log.findLast((event) => typeof event.by === 'number')?.by;
+  return log.slice(log.findLastIndex((event) => typeof event.by === 'number' && event.by !== by) + 1);
 }
 
 export interface TableModel {
@@ -36,6 +55,9 @@ export interface TableModel {
   /** Why the last thing tried was refused, until the next action. */
   readonly refusal: Refusal | null;
   readonly canUndo: boolean;
+  /** The decision that is on its way to a server and not written yet: shown as chosen, never as made. */
+  readonly underway?: Move | null;
+  readonly parts?: TableParts;
   /** The line of the score that is pointed at: the board lights its place. */
   readonly lit: ScoreItem | null;
 

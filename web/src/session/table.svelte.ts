@@ -6,7 +6,7 @@ import type { GameEvent, Level, Move, Refusal, ScoreItem, Seat, Snapshot, TableA
 import { t } from '@/i18n/i18n.svelte';
 import { settings } from './settings.svelte';
 import { Keeper } from './storage';
-import type { SeatAbout, TableModel } from './model';
+import { lastOf, type SeatAbout, type TableModel } from './model';
 
 // A table in this page: people on this device and bots in a worker. The core holds the game; this class decides what
 // happens next (chance, a bot, a person, a curtain between two persons) and keeps what is shown up to date.
@@ -104,12 +104,7 @@ export class LocalTable implements TableModel {
     return this.live ? this.events : this.events.filter((event) => event.n < this.now.n);
   }
   get last(): readonly GameEvent[] {
-    const log = this.log;
-    const own = log.findLastIndex((event) => event.by === this.viewer);
-    if (this.viewer && own >= 0) return log.slice(own + 1);
-    // Nobody's eyes: what the last seat to decide did.
-    const by = log.findLast((event) => typeof event.by === 'number')?.by;
-    return log.slice(log.findLastIndex((event) => typeof event.by === 'number' && event.by !== by) + 1);
+    return lastOf(this.log, this.viewer);
   }
 
   private refresh(): void {
