@@ -3,6 +3,7 @@
 import base64
 import os
 import pathlib
+import re
 import resource
 import signal
 import socket
@@ -269,9 +270,10 @@ class Sockets(unittest.TestCase):
         before = memory()
         clients += [Client(port) for _ in range(400)]
         each = (memory() - before) / 400
-        self.assertLess(each, 40 if "asan" in driver.BINARY else 12, "kB")
         for client in clients:
             client.socket.close()
+        sanitized = re.search("asan|tsan", driver.BINARY)  # their shadow of the memory counts too
+        self.assertLess(each, 80 if sanitized else 12, "kB")
 
 
 driver.main()
