@@ -671,7 +671,7 @@ static void a_good_engine_plays(void **unused)
 static void a_team_of_one_is_the_bot_and_two_share_the_work(void **unused)
 {
     (void)unused;
-    static const char text[] = "cells=11.221.2. state=12011001 blocked= viewer=1";
+    static const char text[] = "bonus=none viewer=1 first=1 favour=1,2 rung=-,1 cells=1,1,-,2,2,1,-,2,-";
     const tri_game *game = nave_fixture();
     tri_state s;
     tri_view view;
@@ -679,7 +679,7 @@ static void a_team_of_one_is_the_bot_and_two_share_the_work(void **unused)
     static ai_team team;
     tri_bot_def def = entrant("search:nodes=2000").bot;
     assert_false(game->state_parse(text, strlen(text), &s, &err)); // seat 1 cannot know seat 2's favour
-    static const char seen[] = "cells=11.221.2. state=14011001 blocked= viewer=1";
+    static const char seen[] = "bonus=none viewer=1 first=1 favour=1,? rung=-,1 cells=1,1,-,2,2,1,-,2,-";
     assert_true(game->state_parse(seen, strlen(seen), &s, &err));
     tri_game_turn(game, &s, &view);
     void *room = malloc(1 << 21);
@@ -739,7 +739,7 @@ static void a_bot_is_shown_what_its_seat_may_know(void **unused)
 static void a_team_adds_up_what_its_members_find(void **unused)
 {
     (void)unused;
-    static const char seen[] = "cells=11.221.2. state=14011001 blocked= viewer=1";
+    static const char seen[] = "bonus=none viewer=1 first=1 favour=1,? rung=-,1 cells=1,1,-,2,2,1,-,2,-";
     const tri_game *game = nave_fixture();
     static ai_team team;
     static tri_choice part[2][TRI_MOVES_MAX];

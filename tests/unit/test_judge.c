@@ -46,7 +46,7 @@ static tri_judgement judge(bench *b, const tri_view *view, tri_move move, uint64
 static void a_line_thrown_away_costs(void **unused)
 {
     (void)unused;
-    static const char text[] = "cells=11.221.2. state=14011001 blocked= viewer=1";
+    static const char text[] = "bonus=none viewer=1 first=1 favour=1,? rung=-,1 cells=1,1,-,2,2,1,-,2,-";
     const tri_game *game = nave_fixture();
     tri_state s;
     tri_view view;

@@ -193,12 +193,12 @@ static void every_refusal_names_line_and_reason(void **unused)
         {HEAD "date a\ndate b\n", 5, 0, "twice 'date'"},
         {HEAD "colour red\n", 4, 0, "no such line"},
         {HEAD "first 1\n", 4, 0, "no such line (moves come after an empty line)"},
-        {HEAD "\nfirst 1\nfavour 4\n", 6, 1, "small number"},
+        {HEAD "\nfirst 1\nfavour 4\n", 6, 1, "a number from 1 to 3"},
         {HEAD "\nfirst 1\nplace a1\n", 6, 2, "not allowed: 'place a1'"},
         {HEAD "\nbell 1\n", 5, 4, "not allowed"},
         {HEAD "\nfirst 1\nfavour 1\nfavour 1\nplace a1\n\n# mine\nplace a1\n", 11, 202, "not allowed: 'place a1'"},
         {HEAD "\nfirst 1\nresult points 0 0 places 1 1\n", 6, 0, "not over"},
-        {HEAD "\nfirst 1\nvault 2 c3\n", 6, 1, "no such move"},
+        {HEAD "\nfirst 1\nvault 2 c3\n", 6, 1, "no move begins with 'vault 2 c3'"},
     };
     for (int i = 0; i < TRI_COUNT(bad); i++) {
         record_reader reader;

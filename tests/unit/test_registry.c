@@ -63,7 +63,7 @@ static void a_viewer_is_told_what_it_may_know_and_whether_that_is_all(void **unu
     } told[] = {
         {0, "favour 2", true}, {1, "favour", false}, {TRI_SPECTATOR, "favour", false}, {TRI_REFEREE, "favour 2", true}};
     const tri_game *game = nave_fixture();
-    const char *words = "cells=......... state=00001011 blocked= viewer=r";
+    const char *words = "first=1 cells=-,-,-,-,-,-,-,-,-";
     tri_state state;
     assert_true(game->state_parse(words, strlen(words), &state, NULL));
     for (int i = 0; i < TRI_COUNT(told); i++) {

@@ -194,7 +194,7 @@ static void a_full_memory_is_no_harm(void **unused)
 static void it_takes_a_line(void **unused)
 {
     (void)unused;
-    static const char text[] = "cells=11.221.2. state=12011001 blocked= viewer=r";
+    static const char text[] = "bonus=none first=1 favour=1,2 rung=-,1 cells=1,1,-,2,2,1,-,2,-";
     static const char *const bots[] = {"search:nodes=4000",
                                        "search:nodes=4000,final=value",
                                        "search:nodes=4000,root=race",
@@ -440,7 +440,7 @@ static void records_seat_bots_by_name_only(void **unused)
 static void a_race_ends_when_it_is_decided(void **unused)
 {
     (void)unused;
-    static const char text[] = "cells=11.221.2. state=12011001 blocked= viewer=r";
+    static const char text[] = "bonus=none first=1 favour=1,2 rung=-,1 cells=1,1,-,2,2,1,-,2,-";
     tri_bot_def def = bot_def(nave_fixture(), "search:nodes=10000000,root=race");
     tri_state s;
     tri_view view;

@@ -142,7 +142,7 @@ static void perft_counts_nothing_beyond_the_end(void **unused)
     const tri_game *game = nave_fixture();
     tri_state state;
     tri_move room[27];
-    const char *last = "cells=12112212. state=11011011 blocked= viewer=r";
+    const char *last = "first=1 favour=1,1 rung=-,1 cells=1,2,1,1,2,2,1,2,-";
     assert_true(game->state_parse(last, strlen(last), &state, NULL));
     assert_true(tri_perft(game, &state, 1, room) == 1);
     assert_true(tri_perft(game, &state, 2, room) == 0);

@@ -3,16 +3,10 @@
 
 // Why a move is refused.
 
-static bool nave_exists(tri_move m)
+TRI_FN tri_rule nave_check(const nave_state *s, tri_move m)
 {
-    uint32_t kind = m >> 8, value = m & 255;
-    return (kind == NAVE_COIN && value < 2) || (kind == NAVE_FAVOUR && value >= 1 && value <= 3) ||
-           (kind == NAVE_PLACE && value < NAVE_CELLS) || (kind == NAVE_BELL && value >= 1 && value <= 3);
-}
-
-tri_rule nave_check(const nave_state *s, tri_move m)
-{
-    if (!nave_exists(m))
+    tri_shapes all = nave_shapes();
+    if (!tri_shape_has(&all, m))
         return TRI_R0_1;
     if (nave_to_move(s) == TRI_OVER)
         return TRI_R0_3;

@@ -3,13 +3,13 @@
 
 // A position drawn for a terminal.
 
-void nave_draw(const nave_state *s, tri_text *out)
+TRI_FN void nave_draw(const nave_state *s, tri_text *out)
 {
     for (int row = 2; row >= 0; row--) {
         tri_put_int(out, row + 1);
         for (int i = 0; i < 3; i++) {
             tri_put_char(out, ' ');
-            tri_put_char(out, nave_cell_char(s->cell[row * 3 + i]));
+            tri_put_char(out, ".12#"[s->cell[row * 3 + i]]);
         }
         tri_put_char(out, '\n');
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/nave/nave_inside.h"
 
-void nave_facts(const nave_state *s, tri_sink *sink)
+TRI_FN void nave_facts(const nave_state *s, tri_sink *sink)
 {
     int empty = 0;
     for (int i = 0; i < NAVE_CELLS; i++)

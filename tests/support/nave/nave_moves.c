@@ -3,7 +3,7 @@
 
 // The position says by itself what comes next: coin, favours, bell, then stones by count. Nothing is stored twice.
 
-uint8_t nave_to_move(const nave_state *s)
+TRI_FN uint8_t nave_to_move(const nave_state *s)
 {
     if (!s->first || s->ringing)
         return TRI_CHANCE;
@@ -15,7 +15,7 @@ uint8_t nave_to_move(const nave_state *s)
     return (uint8_t)((s->first - 1 + played) % 2);
 }
 
-int nave_outcomes(const nave_state *s, tri_move *out, uint32_t *weight)
+TRI_FN int nave_outcomes(const nave_state *s, tri_move *out, uint32_t *weight)
 {
     int n = 0;
     if (!s->first)
@@ -27,7 +27,7 @@ int nave_outcomes(const nave_state *s, tri_move *out, uint32_t *weight)
     return n;
 }
 
-int nave_moves(const nave_state *s, tri_move *out)
+TRI_FN int nave_moves(const nave_state *s, tri_move *out)
 {
     uint32_t weight[3];
     int n = 0;
@@ -46,7 +46,7 @@ int nave_moves(const nave_state *s, tri_move *out)
     return n;
 }
 
-tri_move nave_sample(const nave_state *s, uint64_t random)
+TRI_FN tri_move nave_sample(const nave_state *s, uint64_t random)
 {
     tri_move out[3];
     uint32_t weight[3];

@@ -3,7 +3,7 @@
 
 // Lines, favours and bells (chapter 3).
 
-int nave_score(const nave_state *s, tri_item *out)
+TRI_FN int nave_score(const nave_state *s, tri_item *out)
 {
     static const uint8_t lines[8][3] = {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}, {0, 3, 6},
                                         {1, 4, 7}, {2, 5, 8}, {0, 4, 8}, {2, 4, 6}};
@@ -25,7 +25,7 @@ int nave_score(const nave_state *s, tri_item *out)
     return n;
 }
 
-void nave_result(const nave_state *s, tri_result *out)
+TRI_FN void nave_result(const nave_state *s, tri_result *out)
 {
     const tri_result blank = {0};
     tri_item items[32];
@@ -38,7 +38,7 @@ void nave_result(const nave_state *s, tri_result *out)
     out->place[1] = out->points[1] >= out->points[0] ? 1 : 2;
 }
 
-const char *nave_item_text(const nave_state *s, const tri_item *item, tri_text *out)
+TRI_FN const char *nave_item_text(const nave_state *s, const tri_item *item, tri_text *out)
 {
     (void)s;
     static const char *const kinds[] = {"line", "favour", "bell"};
@@ -48,7 +48,7 @@ const char *nave_item_text(const nave_state *s, const tri_item *item, tri_text *
     return kinds[item->kind];
 }
 
-void nave_item_fields(const nave_state *s, const tri_item *item, tri_sink *sink)
+TRI_FN void nave_item_fields(const nave_state *s, const tri_item *item, tri_sink *sink)
 {
     (void)s;
     sink->number(sink, "place", item->where + 1);

@@ -4,7 +4,7 @@
 // Options and the position before the coin falls.
 
 static const char *const nave_bonus_words[] = {"none", "rows"};
-const char *const nave_cell_words[NAVE_CELLS] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"};
+static const char *const nave_cell_words[NAVE_CELLS] = {"a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"};
 
 static const tri_option nave_options[] = {
     {"bonus", "Do favoured rows score", nave_bonus_words, 2, 0, 0, 1, 2, 2, TRI_OPTION_CHOICE},
@@ -25,28 +25,28 @@ const tri_about nave_about = {
     .option_count = TRI_COUNT(nave_options),
 };
 
-bool nave_start(nave_state *s, const tri_setup *setup, tri_err *err)
+TRI_FN bool nave_start(nave_state *s, const tri_setup *setup, tri_err *err)
 {
-    const nave_state blank = {{0}, {0}, {0}, 0, 0, 0, 0, 0, 0, {0}};
+    const nave_state blank = {0};
     *s = blank;
     if (setup->players != 2)
         return tri_refuse(err, NAVE_E_PLAYERS, 0, 0);
     s->viewer = TRI_REFEREE;
     s->bonus = (uint8_t)setup->value[0].item[0];
     s->worth = (uint8_t)setup->value[1].item[0];
-    if (setup->value[2].count > TRI_COUNT(s->blocked))
+    if (setup->value[2].count > NAVE_BLOCKS)
         return tri_refuse(err, NAVE_E_BLOCKED, 0, 0);
-    s->blocked_count = (uint8_t)setup->value[2].count;
-    for (int i = 0; i < TRI_COUNT(s->blocked) && i < s->blocked_count; i++) {
-        s->blocked[i] = (uint8_t)setup->value[2].item[i];
-        s->cell[s->blocked[i]] = NAVE_BLOCKED;
+    for (int i = 0; i < setup->value[2].count; i++) {
+        int cell = setup->value[2].item[i];
+        s->blocked[i] = (uint8_t)(cell + 1);
+        s->cell[cell] = NAVE_BLOCKED;
     }
     if (s->cell[NAVE_MIDDLE] == NAVE_BLOCKED && s->worth == 5)
         return tri_refuse(err, NAVE_E_BELL, 0, 0);
     return true;
 }
 
-void nave_setup(const nave_state *s, tri_setup *out)
+TRI_FN void nave_setup(const nave_state *s, tri_setup *out)
 {
     const tri_setup blank = {0};
     *out = blank;
@@ -54,7 +54,6 @@ void nave_setup(const nave_state *s, tri_setup *out)
     out->value[0].count = out->value[1].count = 1;
     out->value[0].item[0] = s->bonus;
     out->value[1].item[0] = s->worth;
-    out->value[2].count = s->blocked_count;
-    for (int i = 0; i < s->blocked_count; i++)
-        out->value[2].item[i] = s->blocked[i];
+    for (int i = 0; i < NAVE_BLOCKS && s->blocked[i]; i++, out->value[2].count++)
+        out->value[2].item[i] = (int16_t)(s->blocked[i] - 1);
 }

@@ -3,34 +3,23 @@
 
 // A position as named fields.
 
-void nave_show(const nave_state *s, tri_sink *sink)
+TRI_FN void nave_show(const nave_state *s, tri_sink *sink)
 {
-    sink->open(sink, "cells", '[');
-    for (int i = 0; i < NAVE_CELLS; i++)
-        if (!s->cell[i])
-            sink->nothing(sink, NULL);
-        else if (s->cell[i] == NAVE_BLOCKED)
-            sink->word(sink, NULL, "blocked");
-        else
-            sink->number(sink, NULL, s->cell[i]);
-    sink->close(sink, ']');
+    tri_fields all = nave_fields();
+    tri_fields_show(&all, s, "cells", sink);
     sink->open(sink, "seats", '[');
     for (int i = 0; i < 2; i++) {
         sink->open(sink, NULL, '{');
-        if (s->favour[i] == 0 || s->favour[i] == NAVE_UNKNOWN)
-            sink->nothing(sink, "favour");
-        else
-            sink->number(sink, "favour", s->favour[i]);
+        tri_kind_show(&all.kind[NAVE_KIND_ROW], s, 0, s->favour[i], "favour", sink);
         sink->number(sink, "bell", s->bell[i]);
         sink->close(sink, '}');
     }
     sink->close(sink, ']');
-    sink->number(sink, "first", s->first);
-    sink->flag(sink, "ringing", s->ringing != 0);
+    tri_fields_show(&all, s, "first ringing", sink);
 }
 
 /// A line that an event completed.
-void nave_asides(const nave_state *before, const nave_state *after, tri_sink *sink)
+TRI_FN void nave_asides(const nave_state *before, const nave_state *after, tri_sink *sink)
 {
     tri_item was[32], is[32];
     int had = nave_score(before, was), has = nave_score(after, is), old = 0;

@@ -1,87 +1,49 @@
 // SPDX-License-Identifier: MIT
 #include "tests/support/nave/nave_inside.h"
 
-// A position as one line: "cells=......... state=00000011 blocked= viewer=r".
+// The fields of a position; core/base/tri_fields.h makes text of them and reads it: "first=1 favour=1,?
+// cells=1,-,2,-,-,
+// -,-,-,-". What is as at the start of a default table is left out, but for the cells.
 
-static char nave_viewer_char(uint8_t viewer)
+TRI_FN tri_fields nave_fields(void)
 {
-    return viewer == TRI_REFEREE ? 'r' : viewer == TRI_SPECTATOR ? 's' : (char)('1' + viewer);
+    static const tri_field fields[] = {
+        {TRI_FIELD("bonus", nave_state, bonus, NAVE_KIND_BONUS), .flags = TRI_OPTION | TRI_QUIET, .usual = 1},
+        {TRI_FIELD("bell", nave_state, worth, NAVE_KIND_WORTH), .flags = TRI_OPTION | TRI_QUIET, .usual = 1},
+        {TRI_FIELD("blocked", nave_state, blocked[0], NAVE_KIND_CELL), .plus = 1, .flags = TRI_OPTION | TRI_LIST,
+         .count = NAVE_BLOCKS},
+        {TRI_FIELD("viewer", nave_state, viewer, NAVE_KIND_VIEWER), .flags = TRI_QUIET, .usual = TRI_REFEREE},
+        {TRI_FIELD("first", nave_state, first, NAVE_KIND_SEAT), .plus = 1, .flags = TRI_QUIET},
+        {TRI_FIELD("favour", nave_state, favour[0], NAVE_KIND_ROW), .flags = TRI_QUIET | TRI_NOTHING | TRI_HIDDEN,
+         .count = 2},
+        {TRI_FIELD("rung", nave_state, bell[0], NAVE_KIND_STROKES), .flags = TRI_QUIET | TRI_NOTHING, .count = 2},
+        {TRI_FIELD("ringing", nave_state, ringing, NAVE_KIND_SEAT), .plus = 1, .flags = TRI_QUIET},
+        {TRI_FIELD("cells", nave_state, cell[0], NAVE_KIND_STONE), .plus = 1, .count = NAVE_CELLS},
+    };
+    tri_fields all = {fields, nave_value_kinds(), TRI_COUNT(fields)};
+    return all;
 }
 
-void nave_state_text(const nave_state *s, tri_text *out)
+TRI_FN void nave_state_text(const nave_state *s, tri_text *out)
 {
-    tri_put(out, "cells=");
-    for (int i = 0; i < NAVE_CELLS; i++)
-        tri_put_char(out, nave_cell_char(s->cell[i]));
-    const uint8_t digits[] = {s->favour[0], s->favour[1], s->bell[0], s->bell[1],
-                              s->first,     s->ringing,   s->bonus,   s->worth};
-    tri_put(out, " state=");
-    for (int i = 0; i < TRI_COUNT(digits); i++)
-        tri_put_char(out, (char)('0' + digits[i]));
-    tri_put(out, " blocked=");
-    for (int i = 0; i < s->blocked_count; i++)
-        tri_put_int(out, s->blocked[i]);
-    tri_put(out, " viewer=");
-    tri_put_char(out, nave_viewer_char(s->viewer));
+    tri_fields all = nave_fields();
+    tri_fields_put(&all, s, out);
 }
 
-static bool nave_digits(tri_reader *r, uint8_t *out, int count, int most)
+TRI_FN bool nave_state_parse(const char *text, size_t size, nave_state *s, tri_err *err)
 {
-    for (int i = 0; i < count; i++, r->at++) {
-        if (tri_peek(r) < '0' || tri_peek(r) > '0' + most)
-            return false;
-        out[i] = (uint8_t)(*r->at - '0');
-    }
-    return true;
-}
-
-static bool nave_read_cells(tri_reader *r, nave_state *s)
-{
-    for (int i = 0; i < NAVE_CELLS; i++, r->at++) {
-        s->cell[i] = 0;
-        while (s->cell[i] < 4 && tri_peek(r) != nave_cell_char(s->cell[i]))
-            s->cell[i]++;
-        if (s->cell[i] == 4)
-            return false;
-    }
-    return true;
-}
-
-static bool nave_read_viewer(tri_reader *r, nave_state *s)
-{
-    char c = tri_peek(r);
-    s->viewer = c == 'r' ? TRI_REFEREE : c == 's' ? TRI_SPECTATOR : (uint8_t)(c - '1');
-    return tri_take_char(r, 'r') || tri_take_char(r, 's') || tri_take_char(r, '1') || tri_take_char(r, '2');
-}
-
-bool nave_state_parse(const char *text, size_t size, nave_state *s, tri_err *err)
-{
-    const nave_state blank = {{0}, {0}, {0}, 0, 0, 0, 0, 0, 0, {0}};
-    *s = blank;
-    tri_reader r = tri_reader_over(text, size);
-    uint8_t d[8];
-    tri_skip_spaces(&r);
-    if (!tri_take_word(&r, "cells") || !tri_take_char(&r, '=') || !nave_read_cells(&r, s))
-        return tri_refuse(err, NAVE_E_POSITION_CELLS, 0, tri_position(&r));
-    tri_skip_spaces(&r);
-    if (!tri_take_word(&r, "state") || !tri_take_char(&r, '=') || !nave_digits(&r, d, 2, 4) ||
-        !nave_digits(&r, d + 2, 2, 3) || !nave_digits(&r, d + 4, 2, 2) || !nave_digits(&r, d + 6, 1, 1) ||
-        !nave_digits(&r, d + 7, 1, 5))
-        return tri_refuse(err, NAVE_E_POSITION_STATE, 0, tri_position(&r));
-    s->favour[0] = d[0], s->favour[1] = d[1];
-    s->bell[0] = d[2], s->bell[1] = d[3];
-    s->first = d[4], s->ringing = d[5];
-    s->bonus = d[6];
-    s->worth = d[7];
-    tri_skip_spaces(&r);
-    if (!tri_take_word(&r, "blocked") || !tri_take_char(&r, '='))
-        return tri_refuse(err, NAVE_E_POSITION_BLOCKED, 0, tri_position(&r));
-    while (s->blocked_count < 3 && nave_digits(&r, s->blocked + s->blocked_count, 1, 8))
-        s->blocked_count++;
-    tri_skip_spaces(&r);
-    if (!tri_take_word(&r, "viewer") || !tri_take_char(&r, '=') || !nave_read_viewer(&r, s) || !tri_at_end(&r))
-        return tri_refuse(err, NAVE_E_POSITION_VIEWER, 0, tri_position(&r));
-    if (!nave_valid(s))
+    tri_fields all = nave_fields();
+    nave_state read = {0};
+    tri_setup setup;
+    tri_found found;
+    read.bonus = read.worth = 1;
+    if (!tri_fields_find(&all, text, size, &found, err) || !tri_fields_read(&all, &found, true, &read, err))
+        return false;
+    nave_setup(&read, &setup);
+    if (!nave_start(&read, &setup, err) || !tri_fields_read(&all, &found, false, &read, err))
+        return false;
+    if (!nave_valid(&read))
         return tri_refuse(err, NAVE_E_POSITION_INVALID, 0, 0);
+    *s = read;
     return true;
 }

@@ -67,7 +67,7 @@ scenes('a game that nobody has drawn', (scene) => {
     const refusal = page.locator('[data-refusal]');
     await refusal.getByRole('link', { name: 'Rule 0.2' }).waitFor();
     await words(page, 'place z9');
-    await refusal.getByText(/no such cell|not a move/).waitFor();
+    await refusal.getByText(/a cell such as|not a move/).waitFor();
     await page.getByRole('button', { name: /^Hint/ }).click();
     await page.locator('[data-hint]').waitFor();
     assert.match(await page.locator('[data-hint]').textContent(), /place [abc][123]/);

@@ -31,8 +31,8 @@ static int points(const nave_state *s, int seat)
     return result.points[seat];
 }
 
-static const char *const beginning = "cells=......... state=00000011 blocked= viewer=r";
-static const char *const placing = "cells=......... state=12001011 blocked= viewer=r";
+static const char *const beginning = "cells=-,-,-,-,-,-,-,-,-";
+static const char *const placing = "first=1 favour=1,2 cells=-,-,-,-,-,-,-,-,-";
 
 static void nave_r0_1_other_words_are_no_move(void **unused)
 {
@@ -52,7 +52,7 @@ static void nave_r0_2_only_what_is_asked(void **unused)
 static void nave_r0_3_nothing_after_the_end(void **unused)
 {
     (void)unused;
-    nave_state s = at("cells=121212121 state=12101011 blocked= viewer=r");
+    nave_state s = at("first=1 favour=1,2 rung=1,- cells=1,2,1,2,1,2,1,2,1");
     assert_int_equal(nave_to_move(&s), TRI_OVER);
     assert_int_equal(rule_of(&s, "place a1"), TRI_R0_3);
 }
@@ -78,7 +78,7 @@ static void nave_r1_1_a_coin_decides(void **unused)
 static void nave_r1_2_favours_are_secret(void **unused)
 {
     (void)unused;
-    nave_state s = at("cells=......... state=00001011 blocked= viewer=r"), view;
+    nave_state s = at("first=1 cells=-,-,-,-,-,-,-,-,-"), view;
     assert_int_equal(nave_to_move(&s), 0);
     assert_int_equal(rule_of(&s, "favour 3"), TRI_LEGAL);
     nave_apply(&s, (tri_move)(NAVE_FAVOUR << 8 | 3));
@@ -98,7 +98,7 @@ static void nave_r2_1_seats_take_turns(void **unused)
 static void nave_r2_2_a_stone_goes_on_an_empty_cell(void **unused)
 {
     (void)unused;
-    nave_state s = at("cells=1........ state=12001011 blocked= viewer=r");
+    nave_state s = at("first=1 favour=1,2 cells=1,-,-,-,-,-,-,-,-");
     assert_int_equal(rule_of(&s, "place a1"), TRI_RULE(2, 2));
     assert_int_equal(rule_of(&s, "place b1"), TRI_LEGAL);
 }
@@ -115,14 +115,14 @@ static void nave_r2_3_the_middle_rings_the_bell(void **unused)
 static void nave_r3_1_a_line_is_worth_three(void **unused)
 {
     (void)unused;
-    nave_state s = at("cells=1112.2... state=33001001 blocked= viewer=r");
+    nave_state s = at("bonus=none first=1 favour=3,3 cells=1,1,1,2,-,2,-,-,-");
     assert_int_equal(points(&s, 0), 3);
 }
 
 static void nave_r3_2_favoured_rows_score_with_a_bonus(void **unused)
 {
     (void)unused;
-    nave_state s = at("cells=11..2.2.. state=12021011 blocked= viewer=r");
+    nave_state s = at("first=1 favour=1,2 rung=-,2 cells=1,1,-,-,2,-,2,-,-");
     assert_int_equal(points(&s, 0), 2);
     s.bonus = 0;
     assert_int_equal(points(&s, 0), 0);
@@ -131,7 +131,7 @@ static void nave_r3_2_favoured_rows_score_with_a_bonus(void **unused)
 static void nave_r3_3_strokes_are_worth_what_the_table_says(void **unused)
 {
     (void)unused;
-    nave_state s = at("cells=....1.... state=33201004 blocked= viewer=r");
+    nave_state s = at("bonus=none bell=4 first=1 favour=3,3 rung=2,- cells=-,-,-,-,1,-,-,-,-");
     assert_int_equal(points(&s, 0), 8);
 }
 
