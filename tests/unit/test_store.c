@@ -300,12 +300,16 @@ static void a_full_disk_loses_nothing(void **state)
     if (!child) {
         static char bytes[4000];
         tri_err err = {0};
-        struct rlimit none = {256 * 1024, RLIM_INFINITY}, all = {RLIM_INFINITY, RLIM_INFINITY};
+        struct rlimit all, none = {.rlim_cur = 256 * 1024};
         tri_store *store = open_store(f->path);
         uint32_t n = 0;
         memset(bytes, 'x', sizeof bytes);
         signal(SIGXFSZ, SIG_IGN);
-        setrlimit(RLIMIT_FSIZE, &none);
+        if (getrlimit(RLIMIT_FSIZE, &all))
+            _exit(5);
+        none.rlim_max = all.rlim_max; // one that is set already cannot be raised
+        if (setrlimit(RLIMIT_FSIZE, &none))
+            _exit(6);
         store_entry entry = {.table = table_of(1), .bytes = bytes, .size = sizeof bytes};
         for (; n < 1000; n++) {
             entry.n = n;
