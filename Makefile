@@ -1,7 +1,7 @@
 # The front door. CMake and its presets do the work; these targets are what people type.
 JOBS ?= 2
 FUZZ_SECONDS ?= 60
-ROOM ?= core,game,record,proto,net,cli,ai,secret
+ROOM ?= core,game,record,proto,net,store,cli,ai,secret
 COUNT ?= 40
 SEED ?= 1
 CASE ?=

@@ -53,8 +53,9 @@ class Sites(unittest.TestCase):
             self.assertEqual(changes(body), set(), body)
 
     def test_what_hands_out_a_secret(self):
-        for call, leak in (("g->observe(s, seat, &v);", "g->observe(s, TRI_REFEREE, &v);"), ("n = g->told(s, m, 1);", "n = g->told(s, m, TRI_REFEREE);"),
-                           ("tri_game_say(g, s, m, 1, &t);", "tri_game_say(g, s, m, TRI_REFEREE, &t);"),
+        for call, leak in (("g->observe(s, seat, &v);", "g->observe(s, ((void)(seat), TRI_REFEREE), &v);"),
+                           ("n = g->told(s, m, 1);", "n = g->told(s, m, ((void)(1), TRI_REFEREE));"),
+                           ("tri_game_say(g, s, m, 1, &t);", "tri_game_say(g, s, m, ((void)(1), TRI_REFEREE), &t);"),
                            ("n = tri_game_turn(g, s, &v);", "n = (tri_game_turn(g, s, &v), g->observe(s, TRI_REFEREE, &v), g->to_move(s));")):
             found = sites.secret_sites("f.c", f"void f(void)\n{{\n    {call}\n}}\n")
             self.assertEqual([site.new for site in found], [leak])
@@ -139,7 +140,7 @@ class House(unittest.TestCase):
         self.assertRegex(self.out, r" s  same +core/door\.c:38 (operator|constant)")
 
     def test_secrets_are_told(self):
-        told = "door_listen\n- door_observe(secret, seat, &view);\n+ door_observe(secret, TRI_REFEREE, &view);\npassed: door"
+        told = "door_listen\n- door_observe(secret, seat, &view);\n+ door_observe(secret, ((void)(seat), TRI_REFEREE), &view);\npassed: door"
         self.assertIn(told, self.report)
         self.assertNotIn(told.replace("door_listen", "door_peek"), self.report)
         self.assertRegex(self.report, r"secret +2 +0 +0 +1 +1 +0 +50\.0 +100")

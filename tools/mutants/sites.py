@@ -272,8 +272,10 @@ def all_sites(file, source, seed):
     return found
 
 
-# Who decides what a viewer is shown or told, and how it looks when the referee's eyes are used instead.
-SECRETS = {"observe": (3, "{0}, TRI_REFEREE, {2}"), "told": (3, "{0}, {1}, TRI_REFEREE"), "tri_game_say": (5, "{0}, {1}, {2}, TRI_REFEREE, {4}"),
+# Who decides what a viewer is shown or told, and how it looks when the referee's eyes are used instead; the viewer is still
+# named, so that no compiler complains of one that nobody asks.
+SECRETS = {"observe": (3, "{0}, ((void)({1}), TRI_REFEREE), {2}"), "told": (3, "{0}, {1}, ((void)({2}), TRI_REFEREE)"),
+           "tri_game_say": (5, "{0}, {1}, {2}, ((void)({3}), TRI_REFEREE), {4}"),
            "tri_game_turn": (3, "{0}, {1}, {2}), {0}->observe({1}, TRI_REFEREE, {2}), {0}->to_move({1}")}
 
 

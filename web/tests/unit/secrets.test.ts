@@ -22,6 +22,8 @@ function heard(core: Core, viewer: number): unknown {
     past: count ? core.snapshot(count - 1, viewer) : null,
     log: core.since(0, viewer),
     outcomes: core.outcomes(),
+    possible: core.outcomes().map((outcome) => core.check(outcome.text)),
+    commits: mine ? now.moves.map((move) => core.commits(move.text)) : null,
     previews: mine ? some.map((move) => core.preview(move.text, viewer)) : null,
     refusals: mine ? ['take R1', 'order 1 move a1 a2', 'vault 1 a1', 'xyzzy'].map((words) => core.check(words)) : null,
     thought: mine ? core.think('greedy') : null,
