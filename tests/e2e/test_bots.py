@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """test_bots.py BINARY: bots in the seats of play, hint, analyse, the engine and engines in the arena, over every game."""
 import json
+import math
 import os
 import pathlib
 import re
@@ -226,6 +227,20 @@ class Arena(Games):
         self.assertTrue(all(0.2 < bot["score"]["mean"] < 0.8 for bot in result["bots"]))
         self.assertAlmostEqual(sum(bot["wins"]["mean"] for bot in result["bots"]), 1.0)
         self.refused(1, "arena", "sagrada", "random", "random", "random", "--players", "2", says="more bots than the 2 seats")
+
+    def test_people_and_programs_are_told_the_same(self):
+        out, result = self.arena("sagrada", "random", "search:nodes=20", "--games", "6")
+        for bot, text in zip(result["bots"], out.split("search:nodes=20\n"), strict=True):
+            said = [one for line in text.splitlines()[-4:] for one in re.findall(r"[-+]?\d+(?:\.\d+)?", line)]
+            ends, seconds = ("mean", "low", "high"), bot["nanoseconds"] / 1e9
+            shares = [min(max(bot["score"][end], 0.001), 0.999) for end in ends]
+            wanted = [*(100 * bot["score"][end] for end in ends), *(400 * math.log10(share / (1 - share)) for share in shares),
+                      *(100 * bot["wins"][end] for end in ends), *(bot["points"][end] for end in ends), *(bot["margin"][end] for end in ends),
+                      bot["decisions"] / bot["seats"], 1000 * seconds / bot["decisions"], bot["nodes"] / bot["decisions"],
+                      bot["nodes"] / seconds, bot["playouts"] / seconds]
+            self.assertEqual(len(said), len(wanted), text)
+            for one, other in zip(said, wanted):
+                self.assertAlmostEqual(float(one), other, delta=0.52 * 10.0 ** -len(one.partition(".")[2]), msg=text)
 
     def test_one_bot_in_every_seat_has_no_share_of_the_win(self):
         out, result = self.arena("sagrada", "random", "--games", "4")
