@@ -108,6 +108,29 @@ static void whole_games_read_back_as_written(void **unused)
     }
 }
 
+static void fair_dice_read_back_as_written(void **unused)
+{
+    (void)unused;
+    record_head head = full_head();
+    record_reader reader;
+    record_err err;
+    char room[2048];
+    head.dice = (record_dice){.has_hash = true, .has_secret = true, .has_salt = {true, true}};
+    for (uint8_t i = 0; i < RECORD_SECRET; i++) {
+        head.dice.hash[i] = (uint8_t)(i * 77);
+        head.dice.secret[i] = (uint8_t)(i * 78 + 1);
+        head.dice.salt[0][i] = (uint8_t)(i * 79 + 2);
+        head.dice.salt[1][i] = (uint8_t)(i * 80 + 3);
+    }
+    size_t size = write_game(&head, NULL, 0, room, sizeof room);
+    assert_int_equal(read_all(room, size, &reader, NULL, &err), 0);
+    assert_memory_equal(&reader.head.dice, &head.dice, sizeof head.dice);
+    head.dice = (record_dice){0};
+    size = write_game(&head, NULL, 0, room, sizeof room);
+    assert_int_equal(read_all(room, size, &reader, NULL, &err), 0);
+    assert_memory_equal(&reader.head.dice, &head.dice, sizeof head.dice);
+}
+
 static void a_record_may_stop_anywhere(void **unused)
 {
     (void)unused;
@@ -472,8 +495,10 @@ static void seeds_are_64_bits_or_refused(void **unused)
 static bool read_link(const char *text, size_t size, tri_setup *setup, tri_move *moves, uint32_t *count, tri_err *err)
 {
     record_head head;
+    memset(&head, 1, sizeof head);
     bool good = record_link_parse(game(), text, size, &head, moves, 16, count, err);
     *setup = head.setup;
+    assert_true(!head.has_seed && !head.dice.has_hash && !head.seat[0][0] && !head.date[0]); // a link has none of them
     return good;
 }
 
@@ -727,6 +752,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(whole_games_read_back_as_written),
+        cmocka_unit_test(fair_dice_read_back_as_written),
         cmocka_unit_test(a_record_may_stop_anywhere),
         cmocka_unit_test(damaged_records_are_refused_or_read_but_never_crash),
         cmocka_unit_test(every_refusal_names_line_and_reason),
