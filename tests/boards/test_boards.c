@@ -46,6 +46,15 @@ static void board_finish(board_reader *b)
         board_fail(b, "position", why(b->game, &err));
 }
 
+static bool board_lists(const board_reader *b, tri_move m)
+{
+    static tri_move list[TRI_MOVES_MAX];
+    int count = b->game->moves(&b->state, list), i = 0;
+    while (i < count && list[i] != m)
+        i++;
+    return i < count;
+}
+
 static void board_move(board_reader *b, char *words, bool legal)
 {
     char wanted[16] = "";
@@ -72,10 +81,12 @@ static void board_move(board_reader *b, char *words, bool legal)
     tri_text out = tri_text_over(got, sizeof got);
     if (rule)
         tri_put_rule(&out, rule);
-    if (strcmp(got, wanted) == 0)
-        b->passed++;
-    else
+    if (strcmp(got, wanted) != 0)
         board_fail(b, words, rule ? got : "is legal");
+    else if (board_lists(b, m) != legal)
+        board_fail(b, words, legal ? "is not in the list of legal moves" : "is in the list of legal moves");
+    else
+        b->passed++;
 }
 
 static void board_points(board_reader *b, const char *words)

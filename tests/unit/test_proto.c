@@ -5,6 +5,7 @@
 #include "tests/support/nave/nave.h"
 #include "tests/support/nave_fixture.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static char room[1 << 16];
@@ -75,6 +76,23 @@ static void strings_are_escaped_and_always_utf8(void **unused)
     proto_close(&json, ']');
     assert_string_equal(room, "[\"a\\\"b\\\\c\\u000a\\u0001\\u007f\",\"\xc3\xa9\xe2\x82\xac\xf0\x9f\x8e\xb2\","
                               "\"\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\"]");
+}
+
+// Each character alone, as a key and as a word, where other words were written before.
+static void one_character_is_plain_or_escaped(void **unused)
+{
+    (void)unused;
+    for (int c = 1; c < 128; c++) {
+        char words[] = {(char)c, 0}, wanted[32];
+        bool bare = c >= ' ' && c < 127, marked = c == '"' || c == '\\';
+        snprintf(wanted, sizeof wanted, bare ? "\"%s%c\":\"%s%c\"" : "\"%s\\u%04x\":\"%s\\u%04x\"", marked ? "\\" : "",
+                 c, marked ? "\\" : "", c);
+        memset(room, '?', 64);
+        tri_text out = tri_text_over(room, sizeof room);
+        proto_json json = proto_json_over(&out);
+        proto_word(&json, words, words);
+        assert_string_equal(room, wanted);
+    }
 }
 
 /// What Unicode says of bytes: the size of the character they begin with, 0 for none.
@@ -266,6 +284,7 @@ int main(void)
         cmocka_unit_test(commas_and_brackets_follow_the_structure),
         cmocka_unit_test(facts_are_an_object_of_the_games_own),
         cmocka_unit_test(strings_are_escaped_and_always_utf8),
+        cmocka_unit_test(one_character_is_plain_or_escaped),
         cmocka_unit_test(what_is_no_utf8_is_replaced_byte_by_byte),
         cmocka_unit_test(numbers_of_one_and_two_digits_meet),
         cmocka_unit_test(a_state_shows_every_field),
