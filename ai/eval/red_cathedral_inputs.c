@@ -130,7 +130,7 @@ static void red_cathedral_put_distance(const red_cathedral_look *l, int house, r
     int sections = tri_bits_count(s->banner[house] & s->done), claims = tri_bits_count(open), missing = 0, least = 9;
     int short_of[5] = {0};
     for (uint64_t rest = open; rest; rest = tri_bits_rest(rest)) {
-        int needs = red_cathedral_total(red_cathedral_needs(s, tri_bits_first(rest)));
+        int needs = red_cathedral_total(red_cathedral_open_needs(s, tri_bits_first(rest)));
         missing += needs;
         least = needs < least ? needs : least;
         short_of[needs < 4 ? needs : 4]++;

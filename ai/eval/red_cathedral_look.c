@@ -57,10 +57,30 @@ static void red_cathedral_prepare(red_cathedral_look *l, const red_cathedral_sta
     red_cathedral_expect_goods(l);
 }
 
+uint32_t red_cathedral_open_needs(const red_cathedral_state *s, int site)
+{
+    uint32_t needs = red_cathedral_card_cost(s->card[site] - 1);
+    if (red_cathedral_holds(needs, s->held[site]))
+        return needs - s->held[site];
+    int others = 0; // pieces that stand for other kinds
+    for (int kind = 0; kind < RC_MATERIALS; kind++) {
+        int held = red_cathedral_count(s->held[site], kind);
+        int fitting = red_cathedral_least(held, red_cathedral_count(needs, kind));
+        needs -= (uint32_t)fitting << (4 * kind);
+        others += held - fitting;
+    }
+    for (int kind = 0; kind < RC_MATERIALS; kind++) {
+        int met = red_cathedral_least(others, red_cathedral_count(needs, kind));
+        needs -= (uint32_t)met << (4 * kind);
+        others -= met;
+    }
+    return needs;
+}
+
 /// Odds of one claimed section, and its materials taken out of what is left in stock.
 static float red_cathedral_claim_odds(red_cathedral_look *l, int house, int site, uint32_t *left)
 {
-    uint32_t cost = red_cathedral_card_cost(l->s->card[site] - 1), needs = red_cathedral_needs(l->s, site);
+    uint32_t cost = red_cathedral_card_cost(l->s->card[site] - 1), needs = red_cathedral_open_needs(l->s, site);
     int total = red_cathedral_total(cost), matched = 0;
     for (int kind = 0; kind < RC_MATERIALS; kind++) {
         int need = red_cathedral_count(needs, kind), used = red_cathedral_least(need, red_cathedral_count(*left, kind));

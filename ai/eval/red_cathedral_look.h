@@ -25,6 +25,8 @@ typedef struct red_cathedral_look {
 
 /// Look at a position of a game whose plan is drawn.
 void red_cathedral_survey(red_cathedral_look *l, const red_cathedral_state *s);
+/// What an unfinished section still needs, by kind. On Ivan's any pieces count (R9.12): as many as are missing.
+uint32_t red_cathedral_open_needs(const red_cathedral_state *s, int site);
 /// Prestige at a place between two spaces of the track.
 float red_cathedral_track(float marker);
 

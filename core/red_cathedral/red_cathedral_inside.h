@@ -375,10 +375,10 @@ TRI_INLINE bool red_cathedral_holds(uint32_t bundle, uint32_t part)
     return (even & odd & 0x101010u) == 0x101010u;
 }
 
-/// Materials a seat's section still needs, by kind. Of Ivan's only the number means something (R9.12).
+/// Materials a seat's section still needs, by kind. Not to be asked of Ivan's, where any pieces lie (R9.12).
 TRI_INLINE uint32_t red_cathedral_needs(const red_cathedral_state *s, int site)
 {
-    TRI_ASSERT(s->card[site]);
+    TRI_ASSERT(s->card[site] && red_cathedral_holds(red_cathedral_card_cost(s->card[site] - 1), s->held[site]));
     return red_cathedral_card_cost(s->card[site] - 1) - s->held[site];
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "ai/eval/red_cathedral_look.h"
 #include "ai/tri_bot.h"
 #include "ai/tri_net.h"
-#include "core/red_cathedral/red_cathedral.h"
 #include "core/sagrada/sagrada_inside.h"
 #include "game/tri_setup.h"
 #include "tests/support/tri_test.h"
@@ -237,6 +237,47 @@ static void ahead_on_the_track_is_better(void **unused)
     }
 }
 
+/// What Ivan's unfinished sections lack, in pieces; `strange` counts those with a piece that their card does not ask
+/// for.
+static int ivan_lacks(const red_cathedral_state *s, int *strange)
+{
+    int pieces = 0;
+    for (uint64_t rest = s->banner[RC_IVAN] & ~s->done; rest; rest = tri_bits_rest(rest)) {
+        int site = tri_bits_first(rest);
+        uint32_t cost = red_cathedral_card_cost(s->card[site] - 1);
+        pieces += red_cathedral_total(cost) - red_cathedral_total(s->held[site]);
+        *strange += !red_cathedral_holds(cost, s->held[site]);
+    }
+    return pieces;
+}
+
+/// R9.12: on Ivan's sections any pieces count, and only their number.
+static void ivans_sections_lack_a_number_of_pieces(void **unused)
+{
+    (void)unused;
+    const tri_game *game = tri_game_find("red_cathedral", strlen("red_cathedral"));
+    tri_setup setup = tri_setup_default(game, 1);
+    tri_move list[TRI_MOVES_MAX];
+    int strange = 0;
+    for (uint64_t seed = 0; seed < 40; seed++) {
+        tri_rng rng = tri_rng_seed(seed);
+        tri_state state;
+        const red_cathedral_state *s = (const red_cathedral_state *)&state;
+        game->start(&state, &setup, NULL);
+        while (game->to_move(&state) != TRI_OVER) {
+            red_cathedral_look look;
+            game->apply(&state, list[tri_rng_below(&rng, (uint32_t)game->moves(&state, list))]);
+            if (s->step <= RC_STEP_TILE)
+                continue;
+            red_cathedral_survey(&look, s);
+            int claims = tri_bits_count(s->banner[RC_IVAN]);
+            assert_int_equal(red_cathedral_total(look.lacking[RC_IVAN]), ivan_lacks(s, &strange));
+            assert_true(look.built[RC_IVAN] >= 0.0f && look.built[RC_IVAN] <= (float)claims);
+        }
+    }
+    assert_true(strange > 1000);
+}
+
 /// Sum of points over the target of solo games that the policy plays, and how many tools it uses.
 static void solo_games(const char *bot, int games, int *margin, int *tools)
 {
@@ -293,6 +334,7 @@ int main(void)
         cmocka_unit_test(every_position_has_a_value),
         cmocka_unit_test(ahead_on_the_track_is_better),
         cmocka_unit_test(plain_and_advanced_boards_have_values),
+        cmocka_unit_test(ivans_sections_lack_a_number_of_pieces),
         cmocka_unit_test(solo_playouts_know_what_tools_are_for),
     };
     return cmocka_run_group_tests_name("eval", tests, NULL, NULL);
