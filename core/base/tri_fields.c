@@ -117,7 +117,7 @@ TRI_FN void tri_fields_put(const tri_fields *all, const void *s, tri_text *out)
 
 TRI_LOCAL bool tri_is_blank(char c)
 {
-    return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+    return c <= ' ' && (c == ' ' || c == '\n' || c == '\r' || c == '\t');
 }
 
 /// Take the field's key and '='; returns which of its keys it is, or -1.
@@ -147,15 +147,24 @@ TRI_LOCAL int tri_field_take_key(const tri_field *field, tri_reader *r)
     return key;
 }
 
-/// The same over all fields: which key of a tri_found it is.
-TRI_LOCAL int tri_fields_take_key(const tri_fields *all, tri_reader *r)
+/// A field, and how many keys of a tri_found come before its own.
+typedef struct tri_field_place {
+    int field, before;
+} tri_field_place;
+
+/// The same over all fields: which key of a tri_found it is. Words mostly come in the order of the fields, so each
+/// search begins where the last one ended.
+TRI_LOCAL int tri_fields_take_key(const tri_fields *all, tri_field_place *place, tri_reader *r)
 {
-    int before = 0;
-    for (int i = 0; i < all->count; before += tri_field_keys(&all->field[i++])) {
-        char first = all->field[i].key[0];
-        int key = first == tri_peek(r) || first == '#' || first == '@' ? tri_field_take_key(&all->field[i], r) : -1;
+    for (int tried = 0; tried < all->count; tried++) {
+        const tri_field *field = &all->field[place->field];
+        char first = field->key[0];
+        int key = first == tri_peek(r) || first == '#' || first == '@' ? tri_field_take_key(field, r) : -1;
         if (key >= 0)
-            return before + key;
+            return place->before + key;
+        place->before += tri_field_keys(field);
+        if (++place->field == all->count)
+            place->field = place->before = 0;
     }
     return -1;
 }
@@ -163,6 +172,7 @@ TRI_LOCAL int tri_fields_take_key(const tri_fields *all, tri_reader *r)
 TRI_FN bool tri_fields_find(const tri_fields *all, const char *text, size_t size, tri_found *found, tri_err *err)
 {
     tri_reader r = tri_reader_over(text, size);
+    tri_field_place place = {0, 0};
     for (int i = 0; i < TRI_KEYS_MAX; i++)
         found->value[i].at = NULL;
     for (;;) {
@@ -174,7 +184,7 @@ TRI_FN bool tri_fields_find(const tri_fields *all, const char *text, size_t size
         while (!tri_at_end(&r) && !tri_is_blank(*r.at))
             r.at++;
         value.end = r.at;
-        int key = tri_fields_take_key(all, &value);
+        int key = tri_fields_take_key(all, &place, &value);
         if (key < 0 || found->value[key].at)
             return tri_refuse_word(err, key < 0 ? TRI_E_POSITION_KEY : TRI_E_POSITION_KEY_TWICE, 0, tri_position(&word),
                                    word.at, (size_t)(r.at - word.at));
@@ -265,15 +275,17 @@ TRI_FN void tri_fields_show(const tri_fields *all, const void *s, const char *na
     TRI_ASSERT(tri_at_end(&r));
 }
 
-TRI_FN bool tri_fields_hold(const tri_fields *all, const void *s)
+TRI_FN bool tri_fields_hold(tri_fields all, const void *s)
 {
-    for (int i = 0; i < all->count; i++) {
-        const tri_field *field = &all->field[i];
-        for (int index = 0; !field->put && index < tri_field_count(field, s); index++) {
+    for (int i = 0; i < all.count; i++) {
+        const tri_field *field = &all.field[i];
+        int count = field->put ? 0 : tri_field_keys(field) * tri_field_count(field, s);
+        for (int index = 0; index < count; index++) {
             uint32_t kept = tri_field_get(field, s, index);
-            bool absent = (!kept && (field->plus > 0 || field->flags & (TRI_NOTHING | TRI_QUIET))) ||
+            bool absent = (!kept && (field->plus > 0 || field->flags & TRI_NOTHING)) ||
+                          (kept == field->usual && field->flags & TRI_QUIET) ||
                           (kept == TRI_KEPT_HIDDEN && field->flags & TRI_HIDDEN);
-            if (!absent && !tri_kind_has(tri_field_kind(all, field), (int)kept - field->plus))
+            if (!absent && !tri_kind_has(tri_field_kind(&all, field), (int)kept - field->plus))
                 return false;
         }
     }

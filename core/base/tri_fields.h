@@ -73,5 +73,5 @@ TRI_FN bool tri_fields_find(const tri_fields *all, const char *text, size_t size
 TRI_FN bool tri_fields_read(const tri_fields *all, const tri_found *found, bool options, void *s, tri_err *err);
 /// Describe the fields of these names, in this order: "round step turn".
 TRI_FN void tri_fields_show(const tri_fields *all, const void *s, const char *names, tri_sink *sink);
-/// Is every value of its kind, or nothing or hidden where it may be?
-TRI_FN bool tri_fields_hold(const tri_fields *all, const void *s);
+/// Is every value of its kind, or as it usually is, nothing or hidden where it may be?
+TRI_FN bool tri_fields_hold(tri_fields all, const void *s);

@@ -540,6 +540,8 @@ TRI_FN void basilica_apply(basilica_state *s, tri_move m)
     TRI_ASSERT(basilica_check(s, m) == TRI_LEGAL);
     bool sound = TRI_CHECKED && s->viewer == TRI_REFEREE && !basilica_flaw(s);
     basilica_do(s, basilica_split(m));
-    if (sound)
+    if (sound) {
+        TRI_ASSERT(tri_fields_hold(basilica_fields(), s));
         TRI_ASSERT_NONE(basilica_says(basilica_flaw(s)));
+    }
 }

@@ -372,6 +372,8 @@ TRI_FN void red_cathedral_apply(red_cathedral_state *s, tri_move m)
     TRI_ASSERT(red_cathedral_check(s, m) == TRI_LEGAL);
     bool sound = TRI_CHECKED && !red_cathedral_flaw(s);
     red_cathedral_do(s, m);
-    if (sound)
+    if (sound) {
+        TRI_ASSERT(tri_fields_hold(red_cathedral_fields(), s));
         TRI_ASSERT_NONE(red_cathedral_says(red_cathedral_flaw(s)));
+    }
 }

@@ -329,6 +329,7 @@ TRI_FN void sagrada_apply(sagrada_state *s, tri_move m)
     bool sound = TRI_CHECKED && s->viewer == TRI_REFEREE && !sagrada_flaw(s) && !sagrada_lost(s);
     sagrada_do(s, m);
     if (sound) {
+        TRI_ASSERT(tri_fields_hold(sagrada_fields(), s));
         TRI_ASSERT_NONE(sagrada_says(sagrada_lost(s)));
         TRI_ASSERT_NONE(sagrada_says(sagrada_flaw(s)));
     }

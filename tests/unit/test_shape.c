@@ -297,7 +297,25 @@ static void positions_go_there_and_back(void **unused)
     assert_int_equal(s.seats[0], 255);
     tri_fields_put(&fields, &s, &text);
     assert_string_equal(room, position);
-    assert_true(tri_fields_hold(&fields, &s));
+    assert_true(tri_fields_hold(fields, &s));
+}
+
+static void keys_come_in_any_order(void **unused)
+{
+    (void)unused;
+    static const char *const turned[] = {
+        "marks=A,B,C 1b=8 1a=7 seats=?,3 list=1,4 row=red.-.green bag=red,red_gold quick=1 limit=0 hand=red_gold "
+        "cell=d3 "
+        "step=4 round=300 players=2",
+        "1b=8 players=2 marks=A,B,C round=300 1a=7 step=4 seats=?,3 cell=d3 list=1,4 hand=red_gold row=red.-.green "
+        "limit=0 bag=red,red_gold quick=1",
+    };
+    toy s, other;
+    assert_true(read(position, &s, NULL));
+    for (int i = 0; i < TRI_COUNT(turned); i++) {
+        assert_true(read(turned[i], &other, NULL));
+        assert_memory_equal(&s, &other, sizeof s);
+    }
 }
 
 static void positions_leave_out_what_is_usual(void **unused)
@@ -349,13 +367,26 @@ static void values_out_of_range_do_not_hold(void **unused)
     toy s, wrong;
     assert_true(read(position, &s, &err));
     wrong = s, wrong.step = 4;
-    assert_false(tri_fields_hold(&fields, &wrong));
+    assert_false(tri_fields_hold(fields, &wrong));
     wrong = s, wrong.row[1] = 4;
-    assert_false(tri_fields_hold(&fields, &wrong));
+    assert_false(tri_fields_hold(fields, &wrong));
     wrong = s, wrong.bag = 8;
-    assert_false(tri_fields_hold(&fields, &wrong));
+    assert_false(tri_fields_hold(fields, &wrong));
     wrong = s, wrong.list[0] = 255; // nothing may be hidden there
-    assert_false(tri_fields_hold(&fields, &wrong));
+    assert_false(tri_fields_hold(fields, &wrong));
+    wrong = s, wrong.board[1][1] = 77; // of the last key
+    assert_false(tri_fields_hold(fields, &wrong));
+}
+
+static void what_is_usual_need_not_be_of_the_kind(void **unused)
+{
+    (void)unused;
+    static const tri_field row[] = {{TRI_FIELD("limit", toy, limit, DIGITS), .flags = TRI_QUIET, .usual = 253}};
+    const tri_fields usual = {row, kinds, 1};
+    toy s = {.limit = 253};
+    assert_true(tri_fields_hold(usual, &s));
+    s.limit = 252;
+    assert_false(tri_fields_hold(usual, &s));
 }
 
 static void fields_are_described_by_name(void **unused)
@@ -380,9 +411,11 @@ int main(void)
         cmocka_unit_test(secret_operands_are_not_told),
         cmocka_unit_test(moves_are_described_in_the_order_of_their_bits),
         cmocka_unit_test(positions_go_there_and_back),
+        cmocka_unit_test(keys_come_in_any_order),
         cmocka_unit_test(positions_leave_out_what_is_usual),
         cmocka_unit_test(positions_say_what_cannot_be_read),
         cmocka_unit_test(values_out_of_range_do_not_hold),
+        cmocka_unit_test(what_is_usual_need_not_be_of_the_kind),
         cmocka_unit_test(fields_are_described_by_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
