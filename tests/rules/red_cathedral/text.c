@@ -15,18 +15,35 @@ static const char position[] =
     "d=base_04/purple_gem/-/-/-,dome_04/roubles/-/-/- marker=12,2 roubles=3,4 stock=wbsg,- banners=4/1/0,4/0/0 "
     "slots1=~die_white,-,-,-,-,- slots2=~die_red,~die_green,-,-,-,- exchange=1";
 
+// Ivan's turn: the human says where he claims.
+static const char alone[] =
+    "players=1 step=ivan_claim turn=2 first=1 ring=wood,brick,stone,gold,green_gem,purple_gem,roubles,recognition "
+    "guilds=artisans_1,carriers_1,merchants_1,clergy_1 dice=1.3,2.2,3.1,4.1,5.1 plan=2p_a "
+    "a=base_01/-/2/-/-,middle_01/die_red/-/-/-,dome_01/die_blue/-/-/- "
+    "b=base_02/-/2/done/-,middle_02/die_yellow/-/-/-,dome_02/wood/-/-/- "
+    "c=base_03/-/2/-/-,middle_03/stone/-/-/-,middle_04/gold/-/-/-,dome_03/green_gem/-/-/- "
+    "d=base_04/-/2/w/-,dome_04/roubles/-/-/- marker=2,12 roubles=3 stock=ww banners=4/2/0 "
+    "ivan_cards=claim,recognition,inventory,transport,build ivan_dice=~white,red,blue,green,yellow "
+    "ivan_stock=4,0,0,0,0,0 ivan_works=0,1,0,0,0,0";
+
+/// Read `whole` with its first `from` replaced by `to`.
+static bool reads_of(const char *whole, const char *from, const char *to, tri_err *err)
+{
+    char text[4096];
+    const char *at = strstr(whole, from);
+    assert_non_null(at);
+    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - whole), whole, to, at + strlen(from));
+    red_cathedral_state s;
+    bool ok = red_cathedral_state_parse(text, strlen(text), &s, err);
+    assert_true(ok || why_in("red_cathedral", err)[0]); // a refusal says why
+    return ok;
+}
+
 /// The position with its first `from` replaced by `to`.
 static bool reads(const char *from, const char *to)
 {
-    char text[4096];
-    const char *at = strstr(position, from);
-    assert_non_null(at);
-    snprintf(text, sizeof text, "%.*s%s%s", (int)(at - position), position, to, at + strlen(from));
-    red_cathedral_state s;
     tri_err err = {0};
-    bool ok = red_cathedral_state_parse(text, strlen(text), &s, &err);
-    assert_true(ok || why_in("red_cathedral", &err)[0]); // a refusal says why
-    return ok;
+    return reads_of(position, from, to, &err);
 }
 
 static void the_position_itself_is_read(void **unused)
@@ -95,6 +112,71 @@ static void impossible_positions_are_refused(void **unused)
     for (int i = 0; i < TRI_COUNT(changes); i++)
         if (reads(changes[i][0], changes[i][1]))
             fail_msg("%s is read", changes[i][1]);
+}
+
+static void a_refused_position_names_what_and_which_rule(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *from, *to;
+        int code, rule;
+    } wrong[] = {
+        {"step=act", "step=ivan_turn", RED_CATHEDRAL_E_POSITION_TURN, 0},
+        {"plan=2p_a", "plan=4p_a", RED_CATHEDRAL_E_POSITION_PLAN, 104},
+        {"ring=wood,brick", "ring=wood,wood", RED_CATHEDRAL_E_POSITION_MARKET, 103},
+        {"/ww/", "/wwb/", RED_CATHEDRAL_E_POSITION_SECTIONS, 107},
+        {"turn=1", "ender=1 turn=1", RED_CATHEDRAL_E_POSITION_END, 801},
+        {"turn=1", "left=1 turn=1", RED_CATHEDRAL_E_POSITION_LEFT, 201},
+    };
+    for (int i = 0; i < TRI_COUNT(wrong); i++) {
+        tri_err err = {0};
+        assert_false(reads_of(position, wrong[i].from, wrong[i].to, &err));
+        if (err.code != wrong[i].code || err.rule != wrong[i].rule)
+            fail_msg("%s: rule %d, %s", wrong[i].to, err.rule, why_in("red_cathedral", &err));
+    }
+    tri_err err = {0};
+    assert_false(
+        reads_of(alone, "step=ivan_claim turn=2", "step=end exchange=2 rerolled=1 turn=1", &err)); // all is done
+    assert_int_equal(err.code, RED_CATHEDRAL_E_POSITION_NOTHING);
+    assert_int_equal(err.rule, 205);
+}
+
+static void set_up_has_nothing_of_what_play_brings(void **unused)
+{
+    (void)unused;
+    static const char dealing[] = "players=2 step=ring";
+    static const char *const wrong[] = {"step=ring marker=3,2", "step=ring roubles=1,0", "step=ring stock=w,-"};
+    tri_err err = {0};
+    assert_true(reads_of(dealing, "step=ring", "step=ring", &err));
+    for (int i = 0; i < TRI_COUNT(wrong); i++) {
+        err = (tri_err){0};
+        assert_false(reads_of(dealing, "step=ring", wrong[i], &err));
+        if (err.code != RED_CATHEDRAL_E_POSITION_FRESH || err.rule != 107)
+            fail_msg("%s: rule %d, %s", wrong[i], err.rule, why_in("red_cathedral", &err));
+    }
+}
+
+static void ivan_has_his_cards_dice_and_ornaments_in_order(void **unused)
+{
+    (void)unused;
+    static const char *const wrong[][2] = {
+        {"ivan_cards=claim,recognition", "ivan_cards=claim,claim"},
+        {"red,blue", "red,red"},
+        {"~white,red", "white,~red"},
+        {"middle_02/die_yellow/-/-/-", "middle_02/-/2/done/2"}, // the door comes first
+        {"step=ivan_claim turn=2", "step=act turn=2"},
+        {"first=1", "first=2"},
+    };
+    tri_err err = {0};
+    if (!reads_of(alone, "players=1", "players=1", &err))
+        fail_msg("%s", why_in("red_cathedral", &err));
+    for (int i = 0; i < TRI_COUNT(wrong); i++) {
+        err = (tri_err){0};
+        if (reads_of(alone, wrong[i][0], wrong[i][1], &err))
+            fail_msg("%s is read", wrong[i][1]);
+        if (err.code != RED_CATHEDRAL_E_POSITION_SECTIONS)
+            fail_msg("%s: %s", wrong[i][1], why_in("red_cathedral", &err));
+    }
 }
 
 // A sink that writes one line of nearly JSON.
@@ -258,6 +340,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_position_itself_is_read),
         cmocka_unit_test(impossible_positions_are_refused),
+        cmocka_unit_test(a_refused_position_names_what_and_which_rule),
+        cmocka_unit_test(set_up_has_nothing_of_what_play_brings),
+        cmocka_unit_test(ivan_has_his_cards_dice_and_ornaments_in_order),
         cmocka_unit_test(a_position_shows_what_clients_need),
         cmocka_unit_test(moves_are_described_by_name),
         cmocka_unit_test(score_items_read_aloud),
