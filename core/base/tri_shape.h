@@ -19,6 +19,7 @@ enum { TRI_OPERANDS = 2 };
 enum {
     TRI_MAYBE = 1,  ///< it may be missing: 0 is not said; only the last one may
     TRI_SECRET = 2, ///< not everybody may be told this operand, nor what is said after it
+    TRI_BESIDE = 4, ///< no other cell is ever legal than the four beside that of the operand before it
 };
 
 typedef struct tri_operand {
@@ -36,6 +37,7 @@ typedef struct tri_shape {
     /// Up to TRI_OPERANDS more that depend on the first ones; NULL, or a function that may answer NULL.
     const tri_operand *(*rest)(tri_move m);
     bool turned; ///< the second operand is said before the first
+    bool chance; ///< an outcome of chance, never a decision
 } tri_shape;
 
 typedef struct tri_shapes {

@@ -281,7 +281,8 @@ TRI_LOCAL const tri_operand *basilica_order_operands(tri_move m)
 {
     static const tri_operand promote[] = {{"cell", BASILICA_KIND_CELL, 13, 10, 0},
                                           {"rank", BASILICA_KIND_TOKEN, 3, 10, 0}};
-    static const tri_operand move[] = {{"from", BASILICA_KIND_CELL, 13, 10, 0}, {"to", BASILICA_KIND_CELL, 3, 10, 0}};
+    static const tri_operand move[] = {{"from", BASILICA_KIND_CELL, 13, 10, 0},
+                                       {"to", BASILICA_KIND_CELL, 3, 10, TRI_BESIDE}};
     static const tri_operand other[TRI_OPERANDS] = {{"cell", BASILICA_KIND_CELL, 13, 10, 0}};
     int order = (int)(m >> 23 & 7);
     return order == BASILICA_PROMOTE ? promote : order == BASILICA_MOVE ? move : other;
@@ -305,13 +306,15 @@ TRI_FN tri_shapes basilica_shapes(void)
         {.words = "promote",
          .operand = {{"cell", BASILICA_KIND_CELL, 13, 10, 0}, {"rank", BASILICA_KIND_TOKEN, 3, 10, 0}}},
         {.words = "recruit", .operand = {{"cell", BASILICA_KIND_CELL, 13, 10, 0}}},
-        {.words = "push", .operand = {{"from", BASILICA_KIND_CELL, 13, 10, 0}, {"to", BASILICA_KIND_CELL, 3, 10, 0}}},
+        {.words = "push",
+         .operand = {{"from", BASILICA_KIND_CELL, 13, 10, 0}, {"to", BASILICA_KIND_CELL, 3, 10, TRI_BESIDE}}},
         {.words = "juggle",
          .operand = {{"cell", BASILICA_KIND_CELL, 13, 10, 0}, {"colour", BASILICA_KIND_COLOUR, 3, 10, TRI_SECRET}}},
-        {.words = "first", .operand = {{"seat", BASILICA_KIND_SEAT, 13, 10, 0}}},
+        {.words = "first", .operand = {{"seat", BASILICA_KIND_SEAT, 13, 10, 0}}, .chance = true},
         {.words = "draw",
-         .operand = {{"tile", BASILICA_KIND_FACE, 14, 9, 0}, {NULL, BASILICA_KIND_CROWN, 13, 1, TRI_SECRET}}},
-        {.words = "score"},
+         .operand = {{"tile", BASILICA_KIND_FACE, 14, 9, 0}, {NULL, BASILICA_KIND_CROWN, 13, 1, TRI_SECRET}},
+         .chance = true},
+        {.words = "score", .chance = true},
     };
     tri_shapes all = {shapes, basilica_value_kinds(), BASILICA_VERBS, 28};
     return all;
