@@ -8,7 +8,7 @@ CASE ?=
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: all install uninstall page play test test-page screenshots test-quick bench fuzz coverage mutants lint format golden abi clean
+.PHONY: all install uninstall page play test test-python python-lock test-page screenshots test-quick bench fuzz coverage mutants lint format golden abi clean
 .DEFAULT_GOAL := all
 
 # `make NAME` in build/NAME; configured once, Ninja does the rest.
@@ -71,7 +71,7 @@ play:
 	@build/triforium serve --open
 
 # Everything: lint; sanitized tests, by gcc; tests under ThreadSanitizer, by clang; long properties in an optimised build with
-# asserts; wasm against native; fuzzers for a moment; the page.
+# asserts; wasm against native; fuzzers for a moment; the Python package; the page.
 test:
 	@tools/install test
 	@$(MAKE) --no-print-directory page all lint
@@ -83,7 +83,22 @@ test:
 	$(call run_tests,tsan,-L 'quick|threads')
 	$(call run_tests,checked,-L checked)
 	@tools/run_fuzzers build/fuzz 5
-	@$(MAKE) --no-print-directory test-page
+	@$(MAKE) --no-print-directory test-python test-page
+
+# The Python package: installed by pip into an environment of its own, its types, its tests. Skipped, with a line, where PyPI
+# cannot be reached.
+test-python:
+	@tools/install test
+	@$(MAKE) --no-print-directory all
+	@tools/test_python build/triforium $(JOBS)
+
+# What the package is tested with, written down by version and hash.
+python-lock:
+	@python3 -m venv build/python/lock
+	@build/python/lock/bin/pip install --quiet --disable-pip-version-check pip-tools
+	@build/python/lock/bin/pip-compile --quiet --upgrade --generate-hashes --no-header --no-annotate --no-emit-index-url \
+		--no-emit-trusted-host --no-emit-find-links --allow-unsafe --strip-extras bindings/python/requirements.in \
+		-o bindings/python/requirements.txt
 
 # The page: its parts under node, then all of it in a browser; pictures of what failed are in build/web/e2e.
 test-page:

@@ -2,6 +2,7 @@
 """test_make.py: what `make` and tools/install do where something is missing. Commands are looked for in a folder of links to
 this machine's, all but those a test hides, with an apt-get that only writes down what it was asked for."""
 import os
+import shutil
 import subprocess
 import tempfile
 import unittest
@@ -61,6 +62,17 @@ class Machine(unittest.TestCase):
         for target, wanted in {"play": "page", "test": "test"}.items():
             ran = self.run_here("make", "--dry-run", target)
             self.assertEqual(ran.stdout.splitlines()[0], f"tools/install {wanted}")
+
+    def test_without_pypi_the_python_tests_are_skipped_and_say_so(self):
+        tree = self.bin.parent / "tree"
+        for path in ("tools/test_python", "bindings/python/requirements.txt"):
+            (tree / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / path, tree / path)
+        nowhere = {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_NO_CACHE_DIR": "1"}
+        ran = subprocess.run([tree / "tools/test_python", os.devnull, "1"], env={**os.environ, **nowhere}, capture_output=True,
+                             text=True)
+        self.assertEqual(ran.returncode, 0, ran.stderr)
+        self.assertIn("python: SKIPPED: PyPI cannot be reached", ran.stdout)
 
 
 if __name__ == "__main__":
