@@ -55,12 +55,12 @@ class Client:
     def __exit__(self, *unused):
         self.socket.close()
 
-    def shake(self, ahead=b"", path="/socket", **fields):
+    def shake(self, ahead=b"", path="/socket", method="GET", version="1.1", **fields):
         usual = {"Host": f"127.0.0.1:{self.port}", "Origin": f"http://127.0.0.1:{self.port}", "Upgrade": "websocket",
                  "Connection": "keep-alive, Upgrade", "Sec-WebSocket-Version": "13",
                  "Sec-WebSocket-Key": base64.b64encode(bytes(16)).decode()}
         usual.update({name.replace("_", "-"): value for name, value in fields.items()})
-        lines = [f"GET {path} HTTP/1.1"] + [f"{name}: {value}" for name, value in usual.items() if value is not None]
+        lines = [f"{method} {path} HTTP/{version}"] + [f"{name}: {value}" for name, value in usual.items() if value is not None]
         self.socket.sendall("\r\n".join(lines + ["", ""]).encode() + ahead)
         while b"\r\n\r\n" not in self.held:
             got = self.socket.recv(4096)
@@ -165,7 +165,8 @@ class Sockets(unittest.TestCase):
                                ({"Origin": f"https://127.0.0.1:{port}"}, 101), ({"Origin": "null"}, 403),
                                ({"Sec_WebSocket_Version": "12"}, 426), ({"Sec_WebSocket_Version": None}, 426),
                                ({"Sec_WebSocket_Key": "abc"}, 400), ({"Sec_WebSocket_Key": None}, 400),
-                               ({"Upgrade": "h2c"}, 400), ({"Connection": "close"}, 400), ({"path": "/other"}, 404)):
+                               ({"Upgrade": "h2c"}, 400), ({"Connection": "close"}, 400), ({"path": "/other"}, 404),
+                               ({"method": "HEAD"}, 400), ({"version": "1.0"}, 400)):
             with Client(port, **fields) as client:
                 self.assertEqual(client.status, status, fields)
 
@@ -222,6 +223,15 @@ class Sockets(unittest.TestCase):
                 while True:
                     got += len(slow.hear()[1])
             self.assertLess(got, 1000 * 1024)
+
+    def test_nobody_waits_for_a_slow_reader(self):
+        port = self.serve(queue=4000000)
+        with Client(port, receive=2048) as slow, Client(port) as other:
+            slow.send("much 3000")  # more than the kernel keeps for it
+            slow.text()             # it has begun
+            other.send("fine")
+            self.assertEqual(other.text(), "fine")
+            self.assertEqual([len(slow.text()) for _ in range(2999)], [1024] * 2999)
 
     def test_silence_is_asked_about(self):
         port = self.serve(silence=300)
