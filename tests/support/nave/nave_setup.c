@@ -34,9 +34,10 @@ TRI_FN bool nave_start(nave_state *s, const tri_setup *setup, tri_err *err)
     s->viewer = TRI_REFEREE;
     s->bonus = (uint8_t)setup->value[0].item[0];
     s->worth = (uint8_t)setup->value[1].item[0];
-    if (setup->value[2].count > NAVE_BLOCKS)
+    int blocks = setup->value[2].count;
+    if (blocks > NAVE_BLOCKS)
         return tri_refuse(err, NAVE_E_BLOCKED, 0, 0);
-    for (int i = 0; i < setup->value[2].count; i++) {
+    for (int i = 0; i < blocks; i++) {
         int cell = setup->value[2].item[i];
         s->blocked[i] = (uint8_t)(cell + 1);
         s->cell[cell] = NAVE_BLOCKED;
