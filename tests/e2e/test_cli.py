@@ -138,6 +138,8 @@ class Trace(driver.Case):
         path = self.file("bad.txt", "first 1\nfavour 1\nfavour 1\nplace a1\nplace a1\n")
         self.refused(1, "trace", "nave", "--moves", path,
                      says=[path + ":5: ", "'place a1'", "rule 2.2: A stone goes on an empty cell."])
+        path = self.file("bad.rec", "triforium record 1\ngame nave\nplayers 9\n")
+        self.refused(1, "trace", "nave", "--moves", path, says=[path + ":3: ", "'9'"])
         self.refused(1, "trace", "nave", "--moves", "/no/such", says="/no/such: No such file")
         self.refused(1, "trace", "nave", "--moves", str(self.home), says=str(self.home))
 
