@@ -110,6 +110,18 @@ class Games(driver.Case):
             self.assertLess(len(link), 2000)
             final = self.done("replay", record).split("\n\n", 1)[1]
             self.assertEqual(self.done("replay", "--link", link).split("\n\n", 1)[1], final)
+            with open(record, encoding="utf-8") as file:
+                said = re.search(r"^result points (.*?) places (.*?)(?: rival (-?\d+))?$", file.read(), re.M)
+            points, places, rival = said[1].split(), said[2].split(), said[3]
+            wanted = [f"seat {seat}: {one} points" for seat, one in enumerate(points, 1)]
+            if rival:
+                wanted += [f"to beat: {rival} points", f"You have {'won' if places == ['1'] else 'lost'}, {points[0]} points to {rival} "
+                                                       f"({int(points[0]) - int(rival):+d})."]
+            elif places.count("1") == 1:
+                wanted += [f"Seat {places.index('1') + 1} has won."]
+            else:
+                wanted += [f"{places.count('1')} seats share the first place."]
+            self.assertLessEqual(set(wanted), set(final.splitlines()))
 
     def test_quit_anywhere_and_go_on(self):
         for game, players in self.tables():
