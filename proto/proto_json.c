@@ -20,6 +20,33 @@ void proto_asides(const tri_game *game, const tri_view *before, const tri_view *
     proto_close(&json, ']');
 }
 
+void proto_event(proto_json *json, const tri_game *game, uint8_t viewer, uint32_t n, tri_move move, tri_state *state)
+{
+    char words[TRI_MOVE_TEXT_MAX];
+    tri_text text = tri_text_over(words, sizeof words);
+    tri_view before, after;
+    game->observe(state, viewer, &before);
+    bool hidden = !tri_game_say(game, state, move, viewer, &text);
+    proto_open(json, NULL, '{');
+    proto_number(json, "n", n);
+    proto_key(json, "by");
+    proto_to_move(game, &before, json->out);
+    proto_flag(json, "hidden", hidden);
+    if (hidden) {
+        proto_open(json, "move", '{');
+        proto_word(json, "text", words);
+        proto_close(json, '}');
+    } else {
+        proto_key(json, "move");
+        proto_move(game, &before, move, json->out);
+    }
+    game->apply(state, move);
+    game->observe(state, viewer, &after);
+    proto_key(json, "asides");
+    proto_asides(game, &before, &after, json->out);
+    proto_close(json, '}');
+}
+
 void proto_facts(const tri_game *game, const tri_view *view, tri_text *out)
 {
     proto_json json = proto_json_over(out);

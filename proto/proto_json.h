@@ -16,6 +16,9 @@ void proto_facts(const tri_game *game, const tri_view *view, tri_text *out);
 void proto_to_move(const tri_game *game, const tri_view *view, tri_text *out);
 /// What happened by itself during an event, read off one viewer's views before and after it: [{"what", fields}].
 void proto_asides(const tri_game *game, const tri_view *before, const tri_view *after, tri_text *out);
+/// Event `n` of a game as an item of a list, played from `state`, as a viewer may know it: {"n","by","hidden","move",
+/// "asides"}; a hidden move has only the words the viewer may hear. `state` is then the position after it.
+void proto_event(proto_json *json, const tri_game *game, uint8_t viewer, uint32_t n, tri_move move, tri_state *state);
 /// One move: {"text", "type", the game's named fields}.
 void proto_move(const tri_game *game, const tri_view *view, tri_move move, tri_text *out);
 /// The words of one move.

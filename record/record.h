@@ -82,6 +82,9 @@ bool record_replay(record_reader *reader, record_visit visit, void *context, rec
 /// A name or date as a record holds it: cut to fit, without outer blanks, and with '_' for whatever is no character,
 /// ends a line, starts a comment, commands a terminal or turns the direction of text. What is read is cleaned too.
 void record_name(char out[RECORD_NAME_MAX], const char *text, size_t size);
+/// The same for any words of people: at most `most` characters that fit `room` bytes with their end; `comments`: a '#'
+/// stays. Returns the bytes.
+size_t record_clean(char *out, size_t room, size_t most, bool comments, const char *text, size_t size);
 /// Header of a record, with the blank line after it.
 void record_put_head(const tri_game *game, const record_head *head, tri_text *out);
 /// One move's line.

@@ -26,32 +26,32 @@ static size_t record_character(const unsigned char *at, size_t size, uint32_t *c
 }
 
 /// What neither ends a line, starts a comment, commands a terminal nor turns the direction of the text around it.
-static bool record_showable(uint32_t code)
+static bool record_showable(uint32_t code, bool comments)
 {
     static const struct {
         uint32_t first, last;
-    } hidden[] = {{0, 0x1f},        {'#', '#'},       {0x7f, 0x9f},     {0xad, 0xad},
-                  {0x61c, 0x61c},   {0x200b, 0x200f}, {0x2028, 0x202e}, {0x2060, 0x206f},
-                  {0xd800, 0xf8ff}, {0xfeff, 0xfeff}, {0xfff0, 0xfffb}, {0xe0000, UINT32_MAX}};
+    } hidden[] = {{0, 0x1f},        {0x7f, 0x9f},     {0xad, 0xad},         {0x61c, 0x61c},
+                  {0x200b, 0x200f}, {0x2028, 0x202e}, {0x2060, 0x206f},     {0xd800, 0xf8ff},
+                  {0xfeff, 0xfeff}, {0xfff0, 0xfffb}, {0xe0000, UINT32_MAX}};
     for (int i = 0; i < TRI_COUNT(hidden); i++)
         if (code >= hidden[i].first && code <= hidden[i].last)
             return false;
-    return true;
+    return comments || code != '#';
 }
 
-void record_name(char out[RECORD_NAME_MAX], const char *text, size_t size)
+size_t record_clean(char *out, size_t room, size_t most, bool comments, const char *text, size_t size)
 {
     size_t used = 0;
     while (size && *text == ' ') {
         text++;
         size--;
     }
-    while (size && used < RECORD_NAME_MAX - 1) {
+    for (; size && most; most--) {
         uint32_t code = 0;
         size_t n = record_character((const unsigned char *)text, size, &code);
-        bool good = n && record_showable(code);
+        bool good = n && record_showable(code, comments);
         n = n ? n : 1;
-        if (used + n > RECORD_NAME_MAX - 1)
+        if (used + n > room - 1)
             break;
         for (size_t i = 0; good && i < n; i++)
             out[used++] = text[i];
@@ -63,4 +63,10 @@ void record_name(char out[RECORD_NAME_MAX], const char *text, size_t size)
     while (used && out[used - 1] == ' ')
         used--;
     out[used] = 0;
+    return used;
+}
+
+void record_name(char out[RECORD_NAME_MAX], const char *text, size_t size)
+{
+    record_clean(out, RECORD_NAME_MAX, SIZE_MAX, false, text, size);
 }

@@ -313,37 +313,6 @@ uint32_t web_preview(uint32_t viewer, uint32_t size)
     return web_show(&after, web.table.count + 1, viewer);
 }
 
-/// An event, played from `state`, as the viewer may know it: {"n","by","hidden","move","asides"}; a hidden move has
-/// only the words that all may hear. `state` is then the position after it.
-static void web_put_event(proto_json *json, uint32_t n, uint32_t viewer, tri_state *state)
-{
-    const tri_game *game = web.table.game;
-    tri_move move = web.table.moves[n];
-    char words[TRI_MOVE_TEXT_MAX];
-    tri_text text = tri_text_over(words, sizeof words);
-    tri_view before, after;
-    game->observe(state, web_eyes(viewer), &before);
-    bool hidden = !tri_game_say(game, state, move, web_eyes(viewer), &text);
-    proto_open(json, NULL, '{');
-    proto_number(json, "n", n);
-    proto_key(json, "by");
-    proto_to_move(game, &before, json->out);
-    proto_flag(json, "hidden", hidden);
-    if (hidden) {
-        proto_open(json, "move", '{');
-        proto_word(json, "text", words);
-        proto_close(json, '}');
-    } else {
-        proto_key(json, "move");
-        proto_move(game, &before, move, json->out);
-    }
-    game->apply(state, move);
-    game->observe(state, web_eyes(viewer), &after);
-    proto_key(json, "asides");
-    proto_asides(game, &before, &after, json->out);
-    proto_close(json, '}');
-}
-
 /// What has happened since the first n moves, as the viewer may know it: {"events","to"}; `to` is short of the number
 /// of moves when there was no room for all.
 uint32_t web_since(uint32_t n, uint32_t viewer)
@@ -358,7 +327,7 @@ uint32_t web_since(uint32_t n, uint32_t viewer)
     proto_open(&json, NULL, '{');
     proto_open(&json, "events", '[');
     for (; n < web.table.count && out.used + EVENT_MAX < out.size; n++)
-        web_put_event(&json, n, viewer, &state);
+        proto_event(&json, web.table.game, web_eyes(viewer), n, web.table.moves[n], &state);
     proto_close(&json, ']');
     proto_number(&json, "to", n);
     proto_close(&json, '}');
