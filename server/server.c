@@ -1,0 +1,792 @@
+// SPDX-License-Identifier: MIT
+#include "server/server_inside.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Tables live in slots, found by a hash of their names. A slot is free, loading, ready or writing; only a ready table
+// is asked anything, and whatever comes meanwhile waits at it. table_go is the heart: whenever a table is ready, it
+// does what follows by itself, then lets the next message in, then asks a bot.
+
+server_def server_def_default(void)
+{
+    return (server_def){.connections = 1000, .tables = 4096, .opens = 20, .open_ms = 30000, .idle_ms = 60000};
+}
+
+server *server_create(const server_def *def)
+{
+    server *s = (server *)calloc(1, sizeof *s);
+    if (!s || sodium_init() < 0) {
+        free(s);
+        return NULL;
+    }
+    s->def = *def;
+    s->hash_size = def->tables * 2;
+    s->conn = (server_conn *)calloc((size_t)def->connections, sizeof *s->conn);
+    s->table = (server_table **)calloc((size_t)def->tables, sizeof(server_table *));
+    s->hash = (int *)malloc((size_t)s->hash_size * sizeof *s->hash);
+    if (!s->conn || !s->table || !s->hash) {
+        server_destroy(s);
+        return NULL;
+    }
+    for (int i = 0; i < s->hash_size; i++)
+        s->hash[i] = SERVER_NONE;
+    s->due = INT64_MAX;
+    s->lobby_due = INT64_MAX;
+    return s;
+}
+
+static void table_free(server_table *t)
+{
+    for (server_wait *w = t->wait_first, *next; w; w = next) {
+        next = w->next;
+        free(w);
+    }
+    free(t->moves);
+    free(t->bytes);
+    free(t->kept);
+    free(t->group);
+    free(t->group_line);
+    free(t);
+}
+
+void server_destroy(server *s)
+{
+    for (int i = 0; s->table && i < s->def.tables; i++)
+        if (s->table[i])
+            table_free(s->table[i]);
+    free(s->conn);
+    free(s->table);
+    free(s->hash);
+    free(s->walk);
+    free(s);
+}
+
+server_counts server_count(const server *s)
+{
+    return s->counts;
+}
+
+/// The next 32 random bytes of all that follow from the seed.
+void server_random(server *s, uint8_t out[LOG_HASH])
+{
+    tri_sha256 h;
+    s->random++;
+    tri_hmac_start(&h, s->def.seed);
+    tri_sha256_add(&h, &s->random, sizeof s->random);
+    tri_hmac_end(&h, s->def.seed, out);
+}
+
+// Slots.
+
+static int server_bucket(const server *s, const store_id *id)
+{
+    uint64_t bits;
+    memcpy(&bits, id->bytes,
+           sizeof bits); // strangers choose names, but not which share a bucket: it is mixed with the seed
+    uint64_t seed;
+    memcpy(&seed, s->def.seed, sizeof seed);
+    bits = (bits ^ seed) * 0x9e3779b97f4a7c15u;
+    return (int)((bits >> 32) % (uint64_t)s->hash_size);
+}
+
+server_table *server_table_find(server *s, const store_id *id)
+{
+    for (int i = s->hash[server_bucket(s, id)]; i != SERVER_NONE; i = s->table[i]->hash_next)
+        if (!memcmp(s->table[i]->id.bytes, id->bytes, STORE_ID))
+            return s->table[i];
+    return NULL;
+}
+
+static uint64_t table_ticket(const server_table *t)
+{
+    return (uint64_t)t->turn << 32 | (uint32_t)t->slot;
+}
+
+static server_table *table_of_ticket(server *s, uint64_t ticket)
+{
+    uint32_t slot = (uint32_t)ticket;
+    server_table *t = slot < (uint32_t)s->def.tables ? s->table[slot] : NULL;
+    return t && t->turn == ticket >> 32 ? t : NULL;
+}
+
+/// Nobody is at it and nothing is under way.
+static bool table_idle(const server_table *t)
+{
+    return t->state == SERVER_READY && t->first == SERVER_NONE && !t->waiting && !t->asked;
+}
+
+static void table_forget(server *s, server_table *t)
+{
+    int *at = &s->hash[server_bucket(s, &t->id)];
+    while (*at != t->slot)
+        at = &s->table[*at]->hash_next;
+    *at = t->hash_next;
+    s->table[t->slot] = NULL;
+    s->counts.tables--;
+    table_free(t);
+}
+
+/// A slot, if need be that of the table that has been idle longest.
+static int server_slot(server *s)
+{
+    server_table *oldest = NULL;
+    for (int i = 0; i < s->def.tables; i++) {
+        int slot = (s->free_hint + i) % s->def.tables;
+        server_table *t = s->table[slot];
+        if (!t) {
+            s->free_hint = slot + 1;
+            return slot;
+        }
+        if (table_idle(t) && (!oldest || t->idle < oldest->idle))
+            oldest = t;
+    }
+    if (!oldest)
+        return SERVER_NONE;
+    int slot = oldest->slot;
+    table_forget(s, oldest);
+    return slot;
+}
+
+static void table_load(server *s, server_table *t)
+{
+    t->state = SERVER_LOADING;
+    t->turn = ++s->turn; // answers to anything asked before are stale
+    s->def.effects.load(s->def.effects.context, table_ticket(t), &t->id);
+}
+
+server_table *server_table_get(server *s, const store_id *id)
+{
+    server_table *t = server_table_find(s, id);
+    if (t)
+        return t;
+    int slot = server_slot(s);
+    t = slot == SERVER_NONE ? NULL : (server_table *)calloc(1, sizeof *t);
+    if (!t)
+        return NULL;
+    int bucket = server_bucket(s, id);
+    t->slot = slot;
+    t->id = *id;
+    t->hash_next = s->hash[bucket];
+    t->first = SERVER_NONE;
+    t->due = INT64_MAX;
+    t->idle = s->now;
+    s->hash[bucket] = slot;
+    s->table[slot] = t;
+    s->counts.tables++;
+    for (int i = 0; i < TRI_SEATS_MAX; i++)
+        t->here_since[i] = s->now;
+    table_load(s, t);
+    return t;
+}
+
+const char *server_kept_line(const server_table *t, uint32_t n, size_t *size)
+{
+    *size = t->kept[n].line.size;
+    return t->bytes + t->kept[n].line.at;
+}
+
+/// Twice the room, if need be, so that it holds `want` things. False: no memory.
+static bool server_grow(void **room, size_t *have, size_t want, size_t size)
+{
+    size_t more = *have ? *have : 16;
+    if (want <= *have)
+        return true;
+    while (more < want)
+        more *= 2;
+    void *bigger = realloc(*room, more * size);
+    if (!bigger)
+        return false;
+    *room = bigger;
+    *have = more;
+    return true;
+}
+
+bool server_table_room(server_table *t)
+{
+    size_t have = t->moves_room;
+    void *moves = t->moves;
+    if (!server_grow(&moves, &have, (size_t)t->log.count + SERVER_DRAFT + 2, sizeof *t->moves))
+        return false;
+    t->moves = (tri_move *)moves;
+    t->moves_room = (uint32_t)have;
+    t->log.moves = t->moves;
+    return true;
+}
+
+/// One entry more, as it is on the disk.
+static bool table_keep(server_table *t, const char *line, size_t size)
+{
+    size_t kept = t->kept_room;
+    void *bytes = t->bytes, *marks = t->kept;
+    if (!server_table_room(t) || !server_grow(&bytes, &t->room, t->used + size, 1))
+        return false;
+    t->bytes = (char *)bytes;
+    if (!server_grow(&marks, &kept, (size_t)t->log.n + 1, sizeof *t->kept))
+        return false;
+    t->kept = (server_kept *)marks;
+    t->kept_room = (uint32_t)kept;
+    server_kept *k = &t->kept[t->log.n];
+    *k = (server_kept){.line = {(uint32_t)t->used, (uint32_t)size}};
+    memcpy(t->bytes + t->used, line, size);
+    if (!log_take(&t->log, line, size, &k->mark))
+        return false;
+    t->used += size;
+    for (int v = 0; v < LOG_VIEWERS; v++) {
+        char shown[LOG_LINE_MAX + 8];
+        tri_text text = tri_text_over(shown, sizeof shown);
+        log_shown(line, size, &k->mark, v, false, &text);
+        log_digest_add(t->digest[v], shown, text.used);
+    }
+    return true;
+}
+
+// Who is at a table.
+
+server_conn *server_conn_of(server *s, uint32_t id)
+{
+    uint32_t place = id & 0xffff;
+    return id && place < (uint32_t)s->def.connections && s->conn[place].id == id ? &s->conn[place] : NULL;
+}
+
+void server_conn_place(const server_table *t, server_conn *c)
+{
+    c->viewer = LOG_VIEWERS - 1;
+    c->host = c->has_key && !sodium_memcmp(c->key, t->log.host, LOG_HASH);
+    for (int i = 0; c->has_key && i < t->log.head.setup.players; i++)
+        if (t->log.seat[i].sitter == LOG_PERSON && !sodium_memcmp(c->key, t->log.seat[i].key, LOG_HASH))
+            c->viewer = i;
+}
+
+static void table_count(server *s, server_table *t, int viewer, int by)
+{
+    int was = t->here[viewer];
+    t->here[viewer] += by;
+    if (viewer < TRI_SEATS_MAX && !was != !t->here[viewer])
+        t->here_since[viewer] = s->now;
+}
+
+void server_table_join(server *s, server_table *t, server_conn *c)
+{
+    int place = (int)(c - s->conn);
+    c->table = t->slot;
+    c->previous = SERVER_NONE;
+    c->next = t->first;
+    if (t->first != SERVER_NONE)
+        s->conn[t->first].previous = place;
+    t->first = place;
+    table_count(s, t, c->viewer, 1);
+}
+
+void server_table_part(server *s, server_conn *c)
+{
+    server_table *t = c->table == SERVER_NONE ? NULL : s->table[c->table];
+    if (!t)
+        return;
+    if (c->previous == SERVER_NONE)
+        t->first = c->next;
+    else
+        s->conn[c->previous].next = c->next;
+    if (c->next != SERVER_NONE)
+        s->conn[c->next].previous = c->previous;
+    c->table = SERVER_NONE;
+    table_count(s, t, c->viewer, -1);
+    t->idle = s->now;
+    if (t->idle + s->def.idle_ms < s->due)
+        s->due = t->idle + s->def.idle_ms;
+}
+
+// Time.
+
+static void table_due_at(server *s, server_table *t, int64_t moment)
+{
+    if (moment < t->due)
+        t->due = moment;
+    if (t->due < s->due)
+        s->due = t->due;
+}
+
+/// When the person to decide has been away for so long that something follows; INT64_MAX: never.
+static int64_t table_away_due(const server_table *t, uint8_t seat)
+{
+    const server_log *log = &t->log;
+    if (log->away == LOG_AWAY_WAIT || t->here[seat])
+        return INT64_MAX;
+    int64_t since = log->since > t->here_since[seat] ? log->since : t->here_since[seat];
+    return since + log->away_ms;
+}
+
+static int64_t table_clock_due(const server_log *log, uint8_t seat)
+{
+    return log->pace == LOG_PACE_NONE ? INT64_MAX
+                                      : log->since + (log->pace == LOG_PACE_GAME ? log->seat[seat].left : log->pace_ms);
+}
+
+/// When the table must be looked at next.
+static int64_t table_next_due(const server_table *t)
+{
+    uint8_t seat = log_to_move(&t->log);
+    int64_t due = INT64_MAX;
+    if (t->log.phase == LOG_SALTS)
+        due = t->log.moment + SERVER_SALTS_MS;
+    if (seat < TRI_SEATS_MAX && log_decides(&t->log, seat)) {
+        int64_t away = table_away_due(t, seat), clock = table_clock_due(&t->log, seat);
+        due = away < clock ? away : clock;
+    }
+    return due > t->quiet ? due : t->quiet;
+}
+
+/// What time brings: a clock that has run down, somebody who stayed away too long.
+static void draft_time(server *s, server_table *t)
+{
+    const server_log *log = &s->draft.log;
+    uint8_t seat = log_to_move(log);
+    if (seat >= TRI_SEATS_MAX || !log_decides(log, seat))
+        return;
+    if (s->now >= table_clock_due(log, seat))
+        draft_add(s, LOG_K_END, "end time %d", seat + 1);
+    else if (s->now >= table_away_due(t, seat) && log->away == LOG_AWAY_FORFEIT)
+        draft_add(s, LOG_K_END, "end left %d", seat + 1);
+    else if (s->now >= table_away_due(t, seat))
+        draft_add(s, LOG_K_AWAY, "away %d", seat + 1);
+}
+
+static void draft_returns(server *s, server_table *t)
+{
+    for (int i = 0; i < t->log.head.setup.players; i++)
+        if (t->log.seat[i].away && t->here[i])
+            draft_add(s, LOG_K_RETURN, "return %d", i + 1);
+}
+
+// Groups.
+
+static int32_t head_kind(const server_log *log)
+{
+    return log->phase == LOG_OVER   ? SERVER_HEAD_OVER
+           : !log->list             ? SERVER_HEAD_HIDDEN
+           : log->phase == LOG_PLAY ? SERVER_HEAD_PLAY
+                                    : SERVER_HEAD_OPEN;
+}
+
+/// When somebody should look at a table that may not be in memory by then.
+static int64_t head_due(const server_log *log)
+{
+    uint8_t seat = log_to_move(log);
+    if (log->phase == LOG_SALTS)
+        return log->moment + SERVER_SALTS_MS;
+    if (seat >= TRI_SEATS_MAX)
+        return INT64_MAX;
+    if (log_bot(log, seat))
+        return log->moment;
+    int64_t clock = table_clock_due(log, seat),
+            away = log->away == LOG_AWAY_WAIT ? INT64_MAX : log->since + log->away_ms;
+    return clock < away ? clock : away;
+}
+
+void server_commit(server *s, const server_asker *asker)
+{
+    server_draft *d = &s->draft;
+    server_table *t = d->table;
+    char summary[STORE_SUMMARY_MAX];
+    tri_text text = tri_text_over(summary, sizeof summary);
+    TRI_ASSERT(t->state == SERVER_READY && d->own > 0);
+    free(t->group);
+    free(t->group_line);
+    t->group = (char *)malloc(d->used);
+    t->group_line = (server_span *)malloc((size_t)d->own * sizeof *t->group_line);
+    t->group_count = 0;
+    if (!t->group || !t->group_line)
+        return;
+    memcpy(t->group, d->bytes, d->used);
+    for (int i = 0; i < d->own; i++)
+        t->group_line[t->group_count++] =
+            (server_span){(uint32_t)((const char *)d->entry[i].bytes - d->bytes), (uint32_t)d->entry[i].size};
+    t->asker = asker ? *asker : (server_asker){0};
+    t->state = SERVER_WRITING;
+    say_row(t, &d->log, d->now, &text);
+    store_head head = {.table = t->id,
+                       .kind = head_kind(&d->log),
+                       .due = head_due(&d->log),
+                       .touched = d->now,
+                       .summary = summary,
+                       .size = text.full ? 0 : text.used};
+    s->counts.groups++;
+    s->def.effects.append(s->def.effects.context, table_ticket(t), d->entry, d->count, &head, 1);
+}
+
+// The lobby.
+
+static void lobby_drop(server *s, int i)
+{
+    s->lobby[i] = s->lobby[--s->lobby_count];
+    s->lobby_changed = true;
+}
+
+static void lobby_put(server *s, const store_id *id, int32_t kind, int64_t touched, const char *text, size_t size)
+{
+    int at = 0, oldest = 0;
+    while (at < s->lobby_count && memcmp(s->lobby[at].id.bytes, id->bytes, STORE_ID) != 0)
+        at++;
+    if (kind > SERVER_HEAD_PLAY || !size || size > STORE_SUMMARY_MAX) {
+        if (at < s->lobby_count)
+            lobby_drop(s, at);
+        return;
+    }
+    if (at == SERVER_LOBBY) {
+        for (int i = 1; i < SERVER_LOBBY; i++)
+            if (s->lobby[i].touched < s->lobby[oldest].touched)
+                oldest = i;
+        at = oldest;
+    } else if (at == s->lobby_count) {
+        s->lobby_count++;
+    }
+    server_row *row = &s->lobby[at];
+    *row = (server_row){.id = *id, .kind = kind, .touched = touched, .size = (uint16_t)size};
+    memcpy(row->text, text, size);
+    s->lobby_changed = true;
+}
+
+void server_listed(server *s, const store_head *head)
+{
+    lobby_put(s, &head->table, head->kind, head->touched, (const char *)head->summary, head->size);
+}
+
+static void lobby_update(server *s, const server_table *t)
+{
+    char summary[STORE_SUMMARY_MAX];
+    tri_text text = tri_text_over(summary, sizeof summary);
+    if (!t->log.list)
+        return;
+    say_row(t, &t->log, s->now, &text);
+    lobby_put(s, &t->id, head_kind(&t->log), s->now, summary, text.full ? 0 : text.used);
+    int64_t due = s->lobby_due == INT64_MAX ? s->now : s->lobby_due;
+    s->lobby_due = due;
+}
+
+static void lobby_tell(server *s)
+{
+    if (!s->lobby_changed || s->now < s->lobby_due)
+        return;
+    s->lobby_changed = false;
+    s->lobby_due = s->now + SERVER_LOBBY_MS;
+    for (int i = 0; i < s->def.connections; i++)
+        if (s->conn[i].id && s->conn[i].lobby)
+            say_lobby(s, &s->conn[i]);
+}
+
+// What a table does by itself.
+
+static void table_think(server *s, server_table *t)
+{
+    const server_log *log = &t->log;
+    static const char label[] = "triforium bot";
+    uint8_t seat = log_to_move(log), tag[LOG_HASH];
+    const char *bot = seat < TRI_SEATS_MAX ? log_bot(log, seat) : NULL;
+    if (!bot || t->asked == log->played)
+        return;
+    server_question q = {.table = t->id, .n = log->played, .game = log->game, .bot = bot};
+    tri_sha256 h; // not the numbers that the dice come from
+    tri_hmac_start(&h, log->head.dice.secret);
+    tri_sha256_add(&h, label, sizeof label - 1);
+    tri_sha256_add(&h, &log->n, sizeof log->n);
+    tri_hmac_end(&h, log->head.dice.secret, tag);
+    memcpy(&q.seed, tag, sizeof q.seed);
+    tri_game_turn(log->game, &log->state, &q.view);
+    if (s->def.effects.think(s->def.effects.context, &q))
+        t->asked = log->played;
+    else
+        table_due_at(s, t, s->now + SERVER_RETRY_MS / 4);
+}
+
+static server_wait *table_next_wait(server_table *t)
+{
+    server_wait *w = t->wait_first;
+    if (!w)
+        return NULL;
+    t->wait_first = w->next;
+    t->wait_last = w->next ? t->wait_last : NULL;
+    t->waiting--;
+    return w;
+}
+
+/// Answer a message that waited. False: none did.
+static bool table_let_in(server *s, server_table *t)
+{
+    server_wait *w = table_next_wait(t);
+    server_conn *c = w ? server_conn_of(s, w->conn) : NULL;
+    if (c)
+        do_message(s, c, w->text, w->size);
+    free(w);
+    return w != NULL;
+}
+
+/// The entries that follow by themselves now. True: a group was handed out.
+static bool table_follow(server *s, server_table *t)
+{
+    if (!t->log.n || t->log.other_data || t->log.broken || s->now < t->quiet || !draft_begin(s, t))
+        return false;
+    draft_returns(s, t);
+    draft_time(s, t);
+    draft_follow(s, t->log.phase == LOG_SALTS && s->now >= t->log.moment + SERVER_SALTS_MS);
+    if (s->draft.own)
+        server_commit(s, NULL);
+    return s->draft.own > 0;
+}
+
+/// Whatever a ready table can do now. The table may be gone afterwards.
+static void table_go(server *s, server_table *t)
+{
+    do
+        if (t->state != SERVER_READY || table_follow(s, t))
+            return;
+    while (table_let_in(s, t));
+    if (!t->log.n) { // nobody opened it
+        table_forget(s, t);
+        return;
+    }
+    if (t->log.other_data || t->log.broken)
+        return;
+    t->due = INT64_MAX;
+    table_think(s, t);
+    table_due_at(s, t, table_next_due(t));
+}
+
+// Events.
+
+void server_opened(server *s, int64_t now, uint32_t id, uint64_t address)
+{
+    uint32_t place = id & 0xffff;
+    s->now = now;
+    if (!id || place >= (uint32_t)s->def.connections)
+        return;
+    s->conn[place] = (server_conn){.id = id, .address = address, .table = SERVER_NONE, .viewer = LOG_VIEWERS - 1};
+    s->counts.connections++;
+}
+
+void server_heard(server *s, int64_t now, uint32_t id, const char *text, size_t size)
+{
+    server_conn *c = server_conn_of(s, id);
+    s->now = now;
+    if (!c)
+        return;
+    int before = c->table;
+    do_message(s, c, text, size);
+    if (c->id == id && c->table != SERVER_NONE && s->table[c->table])
+        table_go(s, s->table[c->table]);
+    if (before != SERVER_NONE && before != c->table && s->table[before])
+        table_go(s, s->table[before]);
+}
+
+void server_closed(server *s, int64_t now, uint32_t id)
+{
+    server_conn *c = server_conn_of(s, id);
+    s->now = now;
+    if (!c)
+        return;
+    server_table *t = c->table == SERVER_NONE ? NULL : s->table[c->table];
+    server_table_part(s, c);
+    c->id = 0;
+    s->counts.connections--;
+    if (t && t->log.n) {
+        say_here(s, t);
+        table_go(s, t);
+    }
+}
+
+/// Everybody who had all of it when it was read again is brought up to date; who had not will ask for the rest.
+static void table_catch_up(server *s, server_table *t, uint32_t had, bool ended)
+{
+    for (int at = t->first; at != SERVER_NONE; at = s->conn[at].next) {
+        server_conn *c = &s->conn[at];
+        int was = c->viewer;
+        server_conn_place(t, c);
+        table_count(s, t, was, -1);
+        table_count(s, t, c->viewer, 1);
+        if (c->have == had && (was != c->viewer || ended)) // what it was shown is shown otherwise now
+            say_table(s, t, c, 0, true, true);
+        else if (c->have == had && had < t->log.n)
+            say_table(s, t, c, had, false, true);
+    }
+}
+
+void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, const server_line *lines, uint32_t count)
+{
+    server_table *t = table_of_ticket(s, ticket);
+    s->now = now;
+    if (!t || t->state != SERVER_LOADING)
+        return;
+    if (!good) { // who waits hears so, who is at it stays; it is tried again
+        for (server_wait *w = table_next_wait(t); w; w = table_next_wait(t)) {
+            server_conn *c = server_conn_of(s, w->conn);
+            if (c)
+                say_no(s, c, false, 0, "store", NULL, NULL);
+            free(w);
+        }
+        t->quiet = now + SERVER_RETRY_MS;
+        if (t->first == SERVER_NONE)
+            table_forget(s, t);
+        else
+            table_due_at(s, t, t->quiet);
+        return;
+    }
+    uint32_t had = t->log.n;
+    bool was_over = t->log.phase == LOG_OVER;
+    t->used = 0;
+    t->asked = 0;
+    log_start(&t->log, t->moves);
+    for (int v = 0; v < LOG_VIEWERS; v++)
+        log_digest_start(t->digest[v]);
+    for (uint32_t i = 0; i < count; i++)
+        if (!table_keep(t, lines[i].bytes, lines[i].size))
+            break;
+    t->state = SERVER_READY;
+    if (t->log.n && !t->log.other_data && !t->log.broken)
+        table_catch_up(s, t, had, t->log.phase == LOG_OVER && !was_over);
+    table_go(s, t);
+}
+
+/// The group is on the disk: now it has happened.
+static void table_written(server *s, server_table *t)
+{
+    uint8_t digest[LOG_VIEWERS][LOG_HASH];
+    memcpy(digest, t->digest, sizeof digest);
+    s->before = t->log;
+    for (int i = 0; i < t->group_count; i++) {
+        bool good = table_keep(t, t->group + t->group_line[i].at, t->group_line[i].size);
+        (void)good;
+        TRI_ASSERT(good);
+        uint8_t kind = t->kept[t->log.n - 1].mark.kind;
+        s->counts.moves += kind == LOG_K_MOVE;
+    }
+    server_conn *asker = server_conn_of(s, t->asker.conn);
+    if (asker && t->asker.joins && asker->table == SERVER_NONE) {
+        asker->has_key = true;
+        memcpy(asker->key, t->asker.key, LOG_HASH);
+        server_conn_place(t, asker);
+        server_table_join(s, t, asker);
+        say_table(s, t, asker, 0, true, true);
+    } else if (asker && t->asker.sits && asker->table == t->slot) {
+        asker->has_key = true;
+        memcpy(asker->key, t->asker.key, LOG_HASH);
+    }
+    for (int at = t->first; at != SERVER_NONE; at = s->conn[at].next) { // seats may have changed hands
+        server_conn *c = &s->conn[at];
+        int was = c->viewer;
+        server_conn_place(t, c);
+        if (was == c->viewer)
+            continue;
+        table_count(s, t, was, -1);
+        table_count(s, t, c->viewer, 1);
+        if (c->have == s->before.n && memcmp(digest[was], digest[c->viewer], LOG_HASH) != 0)
+            say_table(s, t, c, 0, true, false);
+    }
+    say_group(s, t, digest);
+    if (asker && (t->asker.joins || asker->table == t->slot))
+        say_done(s, asker, &t->asker, true);
+    lobby_update(s, t);
+}
+
+void server_stored(server *s, int64_t now, uint64_t ticket, server_outcome outcome)
+{
+    server_table *t = table_of_ticket(s, ticket);
+    s->now = now;
+    if (!t || t->state != SERVER_WRITING)
+        return;
+    t->state = SERVER_READY;
+    if (outcome == SERVER_WRITTEN) {
+        table_written(s, t);
+        t->asker.conn = 0;
+        table_go(s, t);
+        return;
+    }
+    server_conn *asker = server_conn_of(s, t->asker.conn);
+    s->counts.failed++;
+    if (asker)
+        say_no(s, asker, t->asker.has_q, t->asker.q, outcome == SERVER_FAILED ? "store" : "busy", NULL, NULL);
+    if (asker && t->asker.sits && !asker->has_key) { // should it have been written after all, the seat is theirs
+        asker->has_key = true;
+        memcpy(asker->key, t->asker.key, LOG_HASH);
+    }
+    t->asker.conn = 0;
+    if (outcome == SERVER_FAILED)
+        t->quiet = now + SERVER_RETRY_MS;
+    table_load(s, t); // whatever is there now is what counts
+}
+
+void server_thought(server *s, int64_t now, const store_id *table, uint32_t n, tri_move move)
+{
+    server_table *t = server_table_find(s, table);
+    s->now = now;
+    if (!t || t->asked != n)
+        return;
+    t->asked = 0;
+    const server_log *log = &t->log;
+    uint8_t seat = log_to_move(log);
+    bool fits = t->state == SERVER_READY && log->played == n && seat < TRI_SEATS_MAX && log_bot(log, seat);
+    if (fits && log->game->check(&log->state, move) == TRI_LEGAL && now >= t->quiet && draft_begin(s, t)) {
+        char words[TRI_MOVE_TEXT_MAX];
+        tri_text text = tri_text_over(words, sizeof words);
+        tri_view whole;
+        log->game->observe(&log->state, TRI_REFEREE, &whole);
+        log->game->move_text(&whole, move, &text);
+        draft_add(s, LOG_K_MOVE, "move %d id=bot%u %s", seat + 1, log->n, words);
+        draft_follow(s, false);
+        server_commit(s, NULL);
+        return;
+    }
+    table_go(s, t);
+}
+
+void server_found(server *s, int64_t now, uint32_t conn, int64_t q, const server_line *summaries, int count)
+{
+    server_conn *c = server_conn_of(s, conn);
+    s->now = now;
+    if (c)
+        say_mine(s, c, q, summaries, count);
+}
+
+void server_due(server *s, int64_t now, const store_id *table)
+{
+    s->now = now;
+    server_table *t = server_table_get(s, table);
+    if (t)
+        table_go(s, t);
+}
+
+/// Look at every table in memory: what is due, what may leave.
+static void server_sweep(server *s)
+{
+    s->due = INT64_MAX;
+    for (int i = 0; i < s->def.tables; i++) {
+        server_table *t = s->table[i];
+        if (!t)
+            continue;
+        if (table_idle(t) && s->now >= t->idle + s->def.idle_ms) {
+            table_forget(s, t);
+            continue;
+        }
+        if (s->now >= t->due) {
+            t->due = INT64_MAX;
+            if (t->state == SERVER_LOADING && s->now >= t->quiet)
+                table_load(s, t);
+            else
+                table_go(s, t);
+            t = s->table[i];
+        }
+        if (t && t->due < s->due)
+            s->due = t->due;
+        if (t && table_idle(t) && t->idle + s->def.idle_ms < s->due)
+            s->due = t->idle + s->def.idle_ms;
+    }
+}
+
+int64_t server_tick(server *s, int64_t now)
+{
+    s->now = now;
+    if (now >= s->due)
+        server_sweep(s);
+    lobby_tell(s);
+    int64_t lobby = s->lobby_changed ? s->lobby_due : INT64_MAX;
+    return s->due < lobby ? s->due : lobby;
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "server/server_log.h"
+
+// Tables across a network, as a machine: events go in (a socket opened, a message came, a group is on the disk, a bot
+// has thought, time has passed), effects come out (send, write, read, think). It has no socket, disk, clock, thread or
+// randomness of its own, so that the whole of it runs under simulation from one seed.
+//
+// Nothing is shown or acknowledged before it is on the disk: a request becomes a group of entries, the group is handed
+// out, and only when it is said to be stored does the table change and does anybody hear of it. A table writes one
+// group at a time; what comes meanwhile waits in a bounded queue. docs/online-protocol.md is what clients see of it.
+
+typedef struct server server;
+
+/// A bot is asked for a move.
+typedef struct server_question {
+    store_id table;
+    uint32_t n; ///< goes back with the answer: it is stale when the game has gone on
+    const tri_game *game;
+    const char *bot;
+    tri_view view; ///< of the seat that decides
+    uint64_t seed;
+} server_question;
+
+/// What the machine wants done. None of them may call back into it; bytes are the machine's and only lent.
+typedef struct server_effects {
+    void *context;
+    void (*send)(void *context, uint32_t conn, const char *text, size_t size);
+    /// Write the group and what is then known of its tables, answer with server_stored.
+    void (*append)(void *context, uint64_t ticket, const store_entry *entries, int count, const store_head *heads,
+                   int head_count);
+    /// Read a log, answer with server_loaded.
+    void (*load)(void *context, uint64_t ticket, const store_id *table);
+    /// Answer with server_thought, at some time. False: there is no room for another question now.
+    bool (*think)(void *context, const server_question *question);
+    /// Look up what is known of these tables, answer with server_found.
+    void (*find)(void *context, uint32_t conn, int64_t q, const store_id *tables, int count);
+} server_effects;
+
+typedef struct server_def {
+    server_effects effects;
+    int connections;        ///< names of sockets are below 65536 * their turn; their lower half is below this
+    int tables;             ///< in memory at one time
+    int opens;              ///< tables that one address may open at once
+    int64_t open_ms;        ///< and how long until it may open one more
+    int64_t idle_ms;        ///< a table that nobody is at leaves the memory after so long
+    uint8_t seed[LOG_HASH]; ///< random bytes that everything random here comes from
+} server_def;
+
+server_def server_def_default(void);
+/// NULL when there is no memory. server_destroy frees it.
+server *server_create(const server_def *def);
+void server_destroy(server *s);
+
+// Events. `now` is in milliseconds since 1970 and never goes back.
+
+void server_opened(server *s, int64_t now, uint32_t conn, uint64_t address);
+void server_heard(server *s, int64_t now, uint32_t conn, const char *text, size_t size);
+void server_closed(server *s, int64_t now, uint32_t conn);
+
+typedef enum server_outcome { SERVER_WRITTEN, SERVER_TAKEN, SERVER_FAILED } server_outcome;
+void server_stored(server *s, int64_t now, uint64_t ticket, server_outcome outcome);
+
+typedef struct server_line {
+    const char *bytes;
+    size_t size;
+} server_line;
+/// The whole log of a table; none where there is no such table. False: it could not be read.
+void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, const server_line *lines, uint32_t count);
+void server_thought(server *s, int64_t now, const store_id *table, uint32_t n, tri_move move);
+/// What find has found: the summaries of heads, those that exist.
+void server_found(server *s, int64_t now, uint32_t conn, int64_t q, const server_line *summaries, int count);
+/// Somebody should look at this table (a head's `due` has come, or it is one that the lobby may list).
+void server_due(server *s, int64_t now, const store_id *table);
+/// A table that was listed when the program began: its head.
+void server_listed(server *s, const store_head *head);
+/// Time has passed. Returns when it wants to be called again, INT64_MAX: never.
+int64_t server_tick(server *s, int64_t now);
+
+/// Kinds of heads.
+enum { SERVER_HEAD_OPEN = 1, SERVER_HEAD_PLAY = 2, SERVER_HEAD_HIDDEN = 3, SERVER_HEAD_OVER = 4 };
+
+/// For whoever measures.
+typedef struct server_counts {
+    uint64_t tables, connections, moves, refused, groups, failed;
+} server_counts;
+server_counts server_count(const server *s);

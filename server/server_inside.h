@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "proto/proto_json.h"
+#include "server/server.h"
+
+#include <jansson.h>
+
+// What the files of this room share: tables in memory, who is at them, and a group being made.
+
+enum {
+    SERVER_WAITING = TRI_LIMIT(64, 3), ///< messages that wait for a table
+    SERVER_DRAFT = TRI_LIMIT(64, 6),   ///< entries of a group
+    SERVER_DRAFT_BYTES = 2 * LOG_LINE_MAX + 64 * 256,
+    SERVER_CHUNK = TRI_LIMIT(16384, 300), ///< bytes of entries in one message, about
+    SERVER_CHUNK_ENTRIES = TRI_LIMIT(400, 5),
+    SERVER_EVENTS = TRI_LIMIT(65536, 20000), ///< bytes of events in one message, about
+    SERVER_OUT = 262144,                     ///< bytes of any message
+    SERVER_LOBBY = TRI_LIMIT(64, 3),         ///< tables that the lobby shows
+    SERVER_MINE = 16,
+    SERVER_ADDRESSES = TRI_LIMIT(256, 2), ///< whose openings are counted
+    SERVER_SALTS_MS = 30000,
+    SERVER_RETRY_MS = 1000,
+    SERVER_LOBBY_MS = 1000,
+    SERVER_TALK_MS = 1000, ///< a word of talk costs so much time,
+    SERVER_TALK_BURST = 8, ///< so many may come at once
+    SERVER_NONE = -1,
+};
+
+typedef struct server_conn {
+    uint32_t id; ///< 0: nobody
+    uint64_t address;
+    int table;          ///< slot, or SERVER_NONE
+    int next, previous; ///< at the same table
+    int viewer;         ///< 0 .. LOG_VIEWERS - 1
+    bool host, lobby;   ///< has the key that opened the table; hears of the lobby
+    bool has_key;
+    uint8_t key[LOG_HASH]; ///< hash of the key it said
+    uint32_t have;         ///< entries it was sent
+    int64_t talk;          ///< when its talk is paid for
+} server_conn;
+
+/// A message that waits until its table can be asked.
+typedef struct server_wait {
+    struct server_wait *next;
+    uint32_t conn;
+    size_t size;
+    char text[];
+} server_wait;
+
+typedef enum server_state { SERVER_FREE, SERVER_LOADING, SERVER_READY, SERVER_WRITING } server_state;
+
+/// Who is told when the group is stored.
+typedef struct server_asker {
+    uint32_t conn; ///< 0: nobody
+    int64_t q;
+    bool has_q, sits; ///< `sits`: its key becomes `key`
+    bool joins;       ///< it opened the table and is at it from now on
+    uint8_t key[LOG_HASH];
+    uint32_t n;
+} server_asker;
+
+/// A line among others.
+typedef struct server_span {
+    uint32_t at, size;
+} server_span;
+
+/// An entry in memory.
+typedef struct server_kept {
+    server_span line;
+    log_mark mark;
+} server_kept;
+
+typedef struct server_table {
+    server_state state;
+    uint32_t turn; ///< of the slot, so that late answers are known
+    int slot, hash_next;
+    store_id id;
+    server_log log;
+    tri_move *moves;
+    uint32_t moves_room;
+    char *bytes; ///< of all entries, one after another
+    size_t used, room;
+    server_kept *kept;
+    uint32_t kept_room;
+    uint8_t digest[LOG_VIEWERS][LOG_HASH]; ///< of each viewer's copy while it plays
+    int first;                             ///< connection at it
+    int here[LOG_VIEWERS];                 ///< how many of each viewer
+    int64_t here_since[TRI_SEATS_MAX];     ///< when that last became none or some
+    server_wait *wait_first, *wait_last;
+    int waiting;
+    server_asker asker;
+    char *group; ///< what is being written
+    size_t group_used;
+    server_span *group_line;
+    int group_count;
+    uint32_t asked; ///< log.played of the question that a bot thinks about, 0: none does
+    int64_t quiet;  ///< nothing is tried before this moment: the disk failed
+    int64_t due;    ///< when it must be looked at
+    int64_t idle;   ///< since when nobody is at it
+} server_table;
+
+/// A group being made: what the log would say with it, and its lines.
+typedef struct server_draft {
+    server_log log;
+    server_table *table;
+    int64_t now;
+    int count; ///< lines; those of this table come first
+    int own;
+    store_entry entry[SERVER_DRAFT + 2 + 2 * TRI_SEATS_MAX];
+    size_t used;
+    bool full;
+    char bytes[SERVER_DRAFT_BYTES];
+} server_draft;
+
+typedef struct server_row {
+    store_id id;
+    int32_t kind;
+    int64_t touched;
+    uint16_t size;
+    char text[STORE_SUMMARY_MAX];
+} server_row;
+
+struct server {
+    server_def def;
+    int64_t now;
+    server_conn *conn;
+    server_table **table;
+    int *hash; ///< first slot of each bucket
+    int hash_size, free_hint;
+    uint32_t turn;
+    uint64_t random; ///< how much randomness was used
+    int64_t due;     ///< no table is due before
+    server_draft draft;
+    server_log before; ///< the log of a table before a group, while it is told
+    tri_move *walk;    ///< moves of a line that is walked again
+    uint32_t walk_room;
+    server_row lobby[SERVER_LOBBY];
+    int lobby_count;
+    bool lobby_changed;
+    int64_t lobby_due;
+    struct {
+        uint64_t address;
+        int64_t paid;
+    } opened[SERVER_ADDRESSES];
+    server_counts counts;
+    char out[SERVER_OUT], events[SERVER_EVENTS + (1 << 15)];
+};
+
+// server.c: tables and who is at them.
+server_conn *server_conn_of(server *s, uint32_t id);
+server_table *server_table_find(server *s, const store_id *id);
+/// The table, read from the disk if need be. NULL: there is no room for another one.
+server_table *server_table_get(server *s, const store_id *id);
+void server_table_join(server *s, server_table *t, server_conn *c);
+void server_table_part(server *s, server_conn *c);
+/// Whose eyes and rights a connection has, by its key.
+void server_conn_place(const server_table *t, server_conn *c);
+/// Hand out the draft. The asker is told when it is stored.
+void server_commit(server *s, const server_asker *asker);
+/// Room for as many moves as a group may have, and one. False: there is none.
+bool server_table_room(server_table *t);
+void server_random(server *s, uint8_t out[LOG_HASH]);
+/// The line of a table's entry.
+const char *server_kept_line(const server_table *t, uint32_t n, size_t *size);
+
+// server_draft.c: groups of entries.
+/// False: there is no memory.
+bool draft_begin(server *s, server_table *t);
+/// One more entry, as printf takes it, the word of its kind first.
+void draft_add(server *s, log_kind kind, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/// Whatever follows without anybody's asking: outcomes of chance, the end, what was agreed.
+void draft_follow(server *s, bool salts_late);
+
+// server_say.c: what clients hear.
+void say_done(server *s, const server_conn *c, const server_asker *asker, bool has_n);
+void say_no(server *s, const server_conn *c, bool has_q, int64_t q, const char *code, const tri_game *game,
+            const tri_err *err);
+/// Bring one copy up to date from entry `from` on; `about`: with what the table is.
+void say_table(server *s, server_table *t, server_conn *c, uint32_t from, bool anew, bool about);
+/// Has a client with so many entries and this digest what the viewer was shown?
+bool say_knows(const server_table *t, int viewer, uint32_t have, const uint8_t digest[LOG_HASH]);
+/// Tell all who are at the table of a group; s->before is the log without it, `digest` what each viewer had.
+void say_group(server *s, server_table *t, const uint8_t digest[LOG_VIEWERS][LOG_HASH]);
+void say_here(server *s, server_table *t);
+void say_look(server *s, server_table *t, const server_conn *c, bool has_q, int64_t q, uint32_t count);
+void say_record(server *s, server_table *t, const server_conn *c, bool has_q, int64_t q);
+void say_lobby(server *s, const server_conn *c);
+void say_mine(server *s, const server_conn *c, int64_t q, const server_line *rows, int count);
+/// A row of the lobby.
+void say_row(const server_table *t, const server_log *log, int64_t now, tri_text *out);
+const char *say_phase(log_phase phase);
+
+// server_do.c: what clients ask.
+/// Answer a message, at once or by a group; what must wait for its table is left to wait.
+void do_message(server *s, server_conn *c, const char *text, size_t size);

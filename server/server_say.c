@@ -1,0 +1,626 @@
+// SPDX-License-Identifier: MIT
+#include "game/tri_error.h"
+#include "record/record_table.h"
+#include "server/server_inside.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+// What clients hear. A `table` message is made for a viewer, never for the server's own eyes: entries as log_shown cuts
+// them, events and position through observe.
+
+static tri_text say_begin(server *s, const char *what)
+{
+    tri_text out = tri_text_over(s->out, sizeof s->out);
+    tri_put(&out, "{\"say\":\"");
+    tri_put(&out, what);
+    tri_put_char(&out, '"');
+    return out;
+}
+
+/// The rest of a message that say_begin began, as members of its object.
+static proto_json say_members(tri_text *out)
+{
+    proto_json json = proto_json_over(out);
+    json.comma = true;
+    return json;
+}
+
+static void say_send(server *s, const server_conn *c, tri_text *out)
+{
+    tri_put_char(out, '}');
+    TRI_ASSERT(!out->full);
+    if (!out->full)
+        s->def.effects.send(s->def.effects.context, c->id, out->at, out->used);
+}
+
+static void say_q(proto_json *json, bool has_q, int64_t q)
+{
+    if (has_q)
+        proto_number(json, "q", q);
+}
+
+void say_done(server *s, const server_conn *c, const server_asker *asker, bool has_n)
+{
+    tri_text out = say_begin(s, "done");
+    proto_json json = say_members(&out);
+    say_q(&json, asker->has_q, asker->q);
+    if (has_n)
+        proto_number(&json, "n", asker->n);
+    else
+        proto_nothing(&json, "n");
+    say_send(s, c, &out);
+}
+
+/// English for each code that is not a game's own refusal; docs/online-protocol.md has the list.
+static const char *say_why(const char *code)
+{
+    static const struct {
+        const char *code, *text;
+    } why[] = {
+        {"message", "no such message, or a field is missing or not what it should be"},
+        {"key", "this key opens nothing here"},
+        {"table", "there is no such table"},
+        {"taken", "there is a table of this name already"},
+        {"not_here", "this connection is at no table"},
+        {"not_yours", "this is for others at the table to do"},
+        {"look", "nobody may look on at this table"},
+        {"seat", "this seat is not free, or there is none such"},
+        {"phase", "not at this time"},
+        {"turn", "another seat decides"},
+        {"late", "something happened before this came"},
+        {"illegal", "the rules forbid this"},
+        {"words", "these words are no move"},
+        {"undo", "this cannot be taken back without asking"},
+        {"ask", "there is no such request, or it is not yours to answer"},
+        {"setup", "the game cannot be set up like this"},
+        {"promise", "this is not the salt that was promised"},
+        {"store", "the server cannot write just now; try again later"},
+        {"busy", "too much at once; try again"},
+        {"slow", "too often; wait a little"},
+        {"long", "this table's log is full"},
+        {"data", "this table was made with other component data than this server has"},
+    };
+    for (int i = 0; i < TRI_COUNT(why); i++)
+        if (!strcmp(why[i].code, code))
+            return why[i].text;
+    return "refused";
+}
+
+void say_no(server *s, const server_conn *c, bool has_q, int64_t q, const char *code, const tri_game *game,
+            const tri_err *err)
+{
+    char room[TRI_REFUSAL_MAX], rule[16];
+    tri_text out = say_begin(s, "no"), number = tri_text_over(rule, sizeof rule);
+    proto_json json = say_members(&out);
+    s->counts.refused++;
+    say_q(&json, has_q, q);
+    proto_word(&json, "code", code);
+    proto_word(&json, "text", err && err->code ? tri_refusal(game, err, room) : say_why(code));
+    if (err && err->rule) {
+        tri_put_rule(&number, err->rule);
+        proto_word(&json, "rule", rule);
+    }
+    if (err && err->word[0])
+        proto_word(&json, "word", err->word);
+    say_send(s, c, &out);
+}
+
+const char *say_phase(log_phase phase)
+{
+    static const char *const words[] = {"open", "ready", "salts", "play", "over"};
+    return words[phase];
+}
+
+static const char *say_sitter(log_sitter sitter)
+{
+    static const char *const words[] = {"open", "link", "person", "bot"};
+    return words[sitter];
+}
+
+static void say_id(proto_json *json, const char *key, const store_id *id)
+{
+    char word[32];
+    tri_text text = tri_text_over(word, sizeof word);
+    log_put_id(id, &text);
+    proto_word(json, key, word);
+}
+
+static void say_hex(proto_json *json, const char *key, const uint8_t bytes[LOG_HASH])
+{
+    char hex[2 * LOG_HASH + 1];
+    proto_word(json, key, sodium_bin2hex(hex, sizeof hex, bytes, LOG_HASH));
+}
+
+static void say_number_or_nothing(proto_json *json, const char *key, bool some, int64_t number)
+{
+    if (some)
+        proto_number(json, key, number);
+    else
+        proto_nothing(json, key);
+}
+
+// The parts of a `table` message.
+
+static void say_seats(proto_json *json, const server_table *t)
+{
+    const server_log *log = &t->log;
+    proto_open(json, "seats", '[');
+    for (int i = 0; i < log->head.setup.players; i++) {
+        const log_seat *seat = &log->seat[i];
+        bool person = seat->sitter == LOG_PERSON;
+        const char *bot = log_bot(log, i);
+        proto_open(json, NULL, '{');
+        proto_word(json, "kind", say_sitter(seat->sitter));
+        proto_word(json, "name", seat->name);
+        proto_flag(json, "here", seat->sitter == LOG_BOT || (person && t->here[i] > 0));
+        say_number_or_nothing(json, "since", person, t->here_since[i]);
+        if (bot)
+            proto_word(json, "bot", bot);
+        else
+            proto_nothing(json, "bot");
+        proto_flag(json, "salt", log->head.dice.has_salt[i]);
+        proto_close(json, '}');
+    }
+    proto_close(json, ']');
+}
+
+static void say_ask(proto_json *json, const server_log *log)
+{
+    static const char *const wishes[] = {"", "back", "end", "rematch"};
+    const log_ask *ask = &log->ask;
+    if (ask->wish == LOG_WISH_NONE) {
+        proto_nothing(json, "ask");
+        return;
+    }
+    uint8_t masks[2] = {ask->agreed, log_persons(log)};
+    proto_open(json, "ask", '{');
+    proto_number(json, "n", ask->n);
+    proto_number(json, "seat", ask->seat + 1);
+    proto_word(json, "what", wishes[ask->wish]);
+    say_number_or_nothing(json, "count", ask->wish == LOG_WISH_BACK, ask->count);
+    for (int m = 0; m < 2; m++) {
+        proto_open(json, m ? "by" : "agreed", '[');
+        for (int i = 0; i < TRI_SEATS_MAX; i++)
+            if (i != ask->seat && masks[m] >> i & 1)
+                proto_number(json, NULL, i + 1);
+        proto_close(json, ']');
+    }
+    proto_close(json, '}');
+}
+
+static void say_clock(server *s, proto_json *json, const server_log *log)
+{
+    uint8_t mover = log_to_move(log);
+    if (log->pace == LOG_PACE_NONE || log->phase < LOG_PLAY) {
+        proto_nothing(json, "clock");
+        return;
+    }
+    proto_open(json, "clock", '{');
+    proto_open(json, "left", '[');
+    for (int i = 0; i < log->head.setup.players; i++)
+        proto_number(json, NULL, log_left(log, i, s->now));
+    proto_close(json, ']');
+    bool runs = mover < TRI_SEATS_MAX && log_decides(log, mover);
+    say_number_or_nothing(json, "running", runs, mover + 1);
+    proto_close(json, '}');
+}
+
+static void say_end(proto_json *json, const server_log *log)
+{
+    static const char *const words[] = {"over", "agreed", "time", "left", "closed"};
+    char word[32];
+    tri_text text = tri_text_over(word, sizeof word);
+    if (log->phase != LOG_OVER) {
+        proto_nothing(json, "end");
+        return;
+    }
+    tri_put(&text, words[log->end]);
+    if (log->end == LOG_END_TIME || log->end == LOG_END_LEFT) {
+        tri_put_char(&text, ' ');
+        tri_put_int(&text, log->end_seat + 1);
+    }
+    proto_word(json, "end", word);
+}
+
+/// Whether the game was ever begun: a table can be closed before.
+static bool say_began(const server_log *log)
+{
+    return log->phase == LOG_PLAY || (log->phase == LOG_OVER && log->since > 0);
+}
+
+static void say_view(proto_json *json, const server_log *log, const tri_state *state, int viewer)
+{
+    char words[TRI_STATE_TEXT_MAX];
+    tri_text text = tri_text_over(words, sizeof words);
+    tri_view view;
+    if (!say_began(log)) {
+        proto_nothing(json, "view");
+        return;
+    }
+    log->game->observe(state, log_eyes(log, viewer), &view);
+    log->game->state_text(&view, &text);
+    proto_word(json, "view", words);
+}
+
+/// How things stand now.
+static void say_now(server *s, proto_json *json, const server_table *t, int viewer)
+{
+    const server_log *log = &t->log;
+    uint8_t mover = log_to_move(log);
+    proto_number(json, "count", log->count);
+    say_view(json, log, &log->state, viewer);
+    proto_word(json, "phase", say_phase(log->phase));
+    say_number_or_nothing(json, "to_move", mover < TRI_SEATS_MAX, mover + 1);
+    proto_flag(json, "undo", log->free_by == viewer && log->phase == LOG_PLAY);
+    say_ask(json, log);
+    say_seats(json, t);
+    say_clock(s, json, log);
+    proto_number(json, "watchers", t->here[LOG_VIEWERS - 1]);
+    say_end(json, log);
+    if (log->has_next)
+        say_id(json, "next", &log->next);
+    else
+        proto_nothing(json, "next");
+}
+
+static void say_about(proto_json *json, const server_log *log)
+{
+    char words[64];
+    tri_text text = tri_text_over(words, sizeof words);
+    proto_open(json, "about", '{');
+    proto_word(json, "game", log->game->id);
+    proto_number(json, "players", log->head.setup.players);
+    proto_key(json, "options");
+    proto_setup(log->game, &log->head.setup, json->out);
+    proto_word(json, "data_version", log->game->about->data_version);
+    log_put_pace(log, &text);
+    proto_word(json, "pace", words);
+    text = tri_text_over(words, sizeof words);
+    log_put_away(log, &text);
+    proto_word(json, "away", words);
+    proto_flag(json, "look", log->look);
+    proto_flag(json, "list", log->list);
+    proto_flag(json, "auto", log->automatic);
+    if (log->has_from)
+        say_id(json, "from", &log->from);
+    else
+        proto_nothing(json, "from");
+    proto_close(json, '}');
+}
+
+// Entries and the events they tell of. A walk is a line of moves on its way through the log.
+
+typedef struct say_walk {
+    const tri_game *game;
+    const tri_setup *setup;
+    tri_state state;
+    tri_move *moves;
+    uint32_t count;
+} say_walk;
+
+static void say_step(say_walk *w, const log_mark *mark, bool apply)
+{
+    if (mark->kind == LOG_K_MOVE || mark->kind == LOG_K_CHANCE) {
+        w->moves[w->count++] = mark->move;
+        if (apply)
+            w->game->apply(&w->state, mark->move);
+    } else if (mark->kind == LOG_K_BACK) {
+        w->count = mark->move;
+        w->game->start(&w->state, w->setup, NULL);
+        for (uint32_t i = 0; i < w->count; i++)
+            w->game->apply(&w->state, w->moves[i]);
+    }
+}
+
+/// A walk that has come to entry `from`.
+static bool say_walk_to(server *s, const server_table *t, uint32_t from, say_walk *w)
+{
+    if (s->walk_room < t->moves_room) {
+        tri_move *room = (tri_move *)realloc(s->walk, t->moves_room * sizeof *room);
+        if (!room)
+            return false;
+        s->walk = room;
+        s->walk_room = t->moves_room;
+    }
+    *w = (say_walk){.game = t->log.game, .setup = &t->log.head.setup, .moves = s->walk};
+    w->game->start(&w->state, w->setup, NULL);
+    for (uint32_t n = 0; n < from; n++)
+        say_step(w, &t->kept[n].mark, true);
+    return true;
+}
+
+/// Entries from `from` on, as many as one message takes, and what the game's log gets of them.
+typedef struct say_part {
+    uint32_t to;
+    uint32_t cut;
+    uint8_t digest[LOG_HASH];
+    tri_text events;
+} say_part;
+
+static void say_entries(server *s, server_table *t, int viewer, uint32_t from, say_walk *w, proto_json *json,
+                        say_part *part)
+{
+    size_t at[SERVER_CHUNK_ENTRIES + 1], begun = json->out->used;
+    bool over = t->log.phase == LOG_OVER;
+    uint8_t eyes = log_eyes(&t->log, viewer);
+    part->cut = w->count;
+    part->events = tri_text_over(s->events, sizeof s->events);
+    proto_json events = proto_json_over(&part->events);
+    proto_open(&events, NULL, '[');
+    at[0] = part->events.used;
+    proto_open(json, "entries", '[');
+    for (part->to = from; part->to < t->log.n && part->to - from < SERVER_CHUNK_ENTRIES &&
+                          json->out->used - begun < SERVER_CHUNK && part->events.used < SERVER_EVENTS;
+         part->to++) {
+        char shown[LOG_LINE_MAX + 8];
+        tri_text text = tri_text_over(shown, sizeof shown);
+        const log_mark *mark = &t->kept[part->to].mark;
+        size_t size;
+        const char *line = server_kept_line(t, part->to, &size);
+        log_shown(line, size, mark, viewer, over, &text);
+        log_digest_add(part->digest, shown, text.used);
+        proto_word(json, NULL, shown);
+        if (mark->kind == LOG_K_MOVE || mark->kind == LOG_K_CHANCE) {
+            proto_event(&events, w->game, eyes, w->count, mark->move, &w->state);
+            say_step(w, mark, false);
+            at[w->count - part->cut] = part->events.used;
+        } else if (mark->kind == LOG_K_BACK) {
+            part->cut = mark->move < part->cut ? mark->move : part->cut;
+            part->events.used = at[mark->move - part->cut];
+            part->events.at[part->events.used] = 0;
+            events.comma = mark->move > part->cut;
+            say_step(w, mark, true);
+        }
+    }
+    proto_close(json, ']');
+    proto_close(&events, ']');
+}
+
+/// What comes before the part that is the same for all of a viewer.
+static tri_text say_table_begin(server *s, const server_table *t, const server_conn *c)
+{
+    tri_text out = say_begin(s, "table");
+    proto_json json = say_members(&out);
+    say_id(&json, "table", &t->id);
+    proto_number(&json, "seat", c->viewer < TRI_SEATS_MAX ? c->viewer + 1 : 0);
+    proto_flag(&json, "host", c->host);
+    return out;
+}
+
+/// The rest of it. `digest` is of what comes before entry `from`. Returns how far it goes.
+static uint32_t say_table_rest(server *s, server_table *t, int viewer, uint32_t from, bool anew, say_walk *w,
+                               const uint8_t digest[LOG_HASH], bool about, tri_text *out)
+{
+    proto_json json = say_members(out);
+    say_part part;
+    memcpy(part.digest, digest, LOG_HASH);
+    proto_flag(&json, "anew", anew);
+    proto_number(&json, "from", from);
+    say_entries(s, t, viewer, from, w, &json, &part);
+    bool more = part.to < t->log.n;
+    proto_flag(&json, "more", more);
+    say_hex(&json, "digest", part.digest);
+    proto_number(&json, "now", s->now);
+    if (about)
+        say_about(&json, &t->log);
+    proto_number(&json, "cut", part.cut);
+    proto_key(&json, "events");
+    tri_put_span(out, part.events.at, part.events.used);
+    if (!more)
+        say_now(s, &json, t, viewer);
+    return part.to;
+}
+
+/// The digest of a viewer's copy of the first `count` entries, as they are shown now.
+static void say_digest(const server_table *t, int viewer, uint32_t count, uint8_t digest[LOG_HASH])
+{
+    bool over = t->log.phase == LOG_OVER;
+    log_digest_start(digest);
+    for (uint32_t n = 0; n < count; n++) {
+        char shown[LOG_LINE_MAX + 8];
+        tri_text text = tri_text_over(shown, sizeof shown);
+        size_t size;
+        const char *line = server_kept_line(t, n, &size);
+        log_shown(line, size, &t->kept[n].mark, viewer, over, &text);
+        log_digest_add(digest, shown, text.used);
+    }
+}
+
+void say_table(server *s, server_table *t, server_conn *c, uint32_t from, bool anew, bool about)
+{
+    uint8_t digest[LOG_HASH];
+    say_walk w;
+    if (!say_walk_to(s, t, from, &w))
+        return;
+    say_digest(t, c->viewer, from, digest);
+    tri_text out = say_table_begin(s, t, c);
+    c->have = say_table_rest(s, t, c->viewer, from, anew, &w, digest, about, &out);
+    say_send(s, c, &out);
+}
+
+bool say_knows(const server_table *t, int viewer, uint32_t have, const uint8_t digest[LOG_HASH])
+{
+    uint8_t due[LOG_HASH];
+    if (have > t->log.n)
+        return false;
+    say_digest(t, viewer, have, due);
+    return !memcmp(due, digest, LOG_HASH);
+}
+
+/// One viewer's copy after a group: those who had everything before get the group, the same bytes for all of them.
+static void say_group_to(server *s, server_table *t, int viewer, const uint8_t digest[LOG_HASH])
+{
+    static const size_t BODY = SERVER_OUT / 2;
+    uint32_t from = s->before.n, to = 0;
+    size_t size = 0;
+    char *body = s->out + BODY;
+    for (int at = t->first; at != SERVER_NONE; at = s->conn[at].next) {
+        server_conn *c = &s->conn[at];
+        if (c->viewer != viewer || c->have != from)
+            continue;
+        if (!size) {
+            say_walk w = {.game = t->log.game, .setup = &t->log.head.setup, .state = s->before.state};
+            w.moves = t->log.moves; // what is written there again is what stands there
+            w.count = s->before.count;
+            tri_text out = tri_text_over(body, SERVER_OUT - BODY);
+            to = say_table_rest(s, t, viewer, from, false, &w, digest, false, &out);
+            TRI_ASSERT(!out.full);
+            size = out.used;
+        }
+        tri_text out = say_table_begin(s, t, c);
+        tri_put_span(&out, body, size);
+        c->have = to;
+        say_send(s, c, &out);
+    }
+}
+
+void say_group(server *s, server_table *t, const uint8_t digest[LOG_VIEWERS][LOG_HASH])
+{
+    uint32_t from = s->before.n;
+    for (int v = 0; v < LOG_VIEWERS; v++) {
+        uint8_t now[LOG_HASH]; // of what they had, as it is shown now: the end changes that
+        if (!t->here[v])
+            continue;
+        memcpy(now, digest[v], LOG_HASH);
+        if (t->log.phase == LOG_OVER)
+            say_digest(t, v, from, now);
+        if (!memcmp(now, digest[v], LOG_HASH)) {
+            say_group_to(s, t, v, now);
+            continue;
+        }
+        for (int at = t->first; at != SERVER_NONE; at = s->conn[at].next)
+            if (s->conn[at].viewer == v && s->conn[at].have == from)
+                say_table(s, t, &s->conn[at], 0, true, false);
+    }
+}
+
+void say_here(server *s, server_table *t)
+{
+    tri_text out = say_begin(s, "here");
+    proto_json json = say_members(&out);
+    proto_open(&json, "seats", '[');
+    for (int i = 0; i < t->log.head.setup.players; i++) {
+        bool person = t->log.seat[i].sitter == LOG_PERSON;
+        proto_open(&json, NULL, '{');
+        proto_flag(&json, "here", t->log.seat[i].sitter == LOG_BOT || (person && t->here[i] > 0));
+        say_number_or_nothing(&json, "since", person, t->here_since[i]);
+        proto_close(&json, '}');
+    }
+    proto_close(&json, ']');
+    proto_number(&json, "watchers", t->here[LOG_VIEWERS - 1]);
+    proto_number(&json, "now", s->now);
+    tri_put_char(&out, '}');
+    for (int at = t->first; at != SERVER_NONE; at = s->conn[at].next)
+        if (s->conn[at].have == t->log.n)
+            s->def.effects.send(s->def.effects.context, s->conn[at].id, out.at, out.used);
+}
+
+void say_look(server *s, server_table *t, const server_conn *c, bool has_q, int64_t q, uint32_t count)
+{
+    tri_text out = say_begin(s, "look");
+    proto_json json = say_members(&out);
+    tri_state state;
+    log_state_at(&t->log, count, &state);
+    say_q(&json, has_q, q);
+    proto_number(&json, "count", count);
+    say_view(&json, &t->log, &state, c->viewer);
+    say_send(s, c, &out);
+}
+
+/// The words of a record, as far as one message holds them.
+static void say_record_text(const server_log *log, tri_text *out)
+{
+    tri_state state;
+    log->game->start(&state, &log->head.setup, NULL);
+    record_put_head(log->game, &log->head, out);
+    for (uint32_t i = 0; i < log->count; i++) {
+        record_put_move(log->game, &state, log->moves[i], out);
+        log->game->apply(&state, log->moves[i]);
+    }
+    if (log->game->to_move(&state) == TRI_OVER)
+        record_put_result(log->game, &state, out);
+}
+
+void say_record(server *s, server_table *t, const server_conn *c, bool has_q, int64_t q)
+{
+    static const size_t HALF = SERVER_OUT / 2;
+    tri_text text = tri_text_over(s->out + HALF, SERVER_OUT - HALF);
+    say_record_text(&t->log, &text);
+    if (text.full) {
+        say_no(s, c, has_q, q, "long", NULL, NULL);
+        return;
+    }
+    tri_text out = say_begin(s, "record");
+    proto_json json = say_members(&out);
+    say_q(&json, has_q, q);
+    proto_word(&json, "record", text.at);
+    if (out.used < HALF)
+        say_send(s, c, &out);
+    else
+        say_no(s, c, has_q, q, "long", NULL, NULL);
+}
+
+// The lobby.
+
+void say_row(const server_table *t, const server_log *log, int64_t now, tri_text *out)
+{
+    proto_json json = proto_json_over(out);
+    char words[64];
+    tri_text text = tri_text_over(words, sizeof words);
+    uint8_t mover = log_to_move(log);
+    log_put_pace(log, &text);
+    proto_open(&json, NULL, '{');
+    say_id(&json, "table", &t->id);
+    proto_word(&json, "game", log->game->id);
+    proto_number(&json, "players", log->head.setup.players);
+    proto_word(&json, "phase", say_phase(log->phase));
+    proto_open(&json, "seats", '[');
+    for (int i = 0; i < log->head.setup.players; i++) {
+        proto_open(&json, NULL, '{');
+        proto_word(&json, "kind", say_sitter(log->seat[i].sitter));
+        proto_word(&json, "name", log->seat[i].sitter == LOG_BOT ? log->seat[i].bot : log->seat[i].name);
+        proto_close(&json, '}');
+    }
+    proto_close(&json, ']');
+    say_number_or_nothing(&json, "to_move", mover < TRI_SEATS_MAX, mover + 1);
+    proto_number(&json, "count", log->count);
+    proto_word(&json, "pace", words);
+    proto_flag(&json, "look", log->look);
+    proto_number(&json, "touched", now);
+    proto_close(&json, '}');
+}
+
+void say_lobby(server *s, const server_conn *c)
+{
+    tri_text out = say_begin(s, "lobby");
+    proto_json json = say_members(&out);
+    bool first = true;
+    proto_key(&json, "tables");
+    tri_put_char(&out, '[');
+    for (int kind = SERVER_HEAD_OPEN; kind <= SERVER_HEAD_PLAY; kind++)
+        for (int i = 0; i < s->lobby_count; i++)
+            if (s->lobby[i].kind == kind) {
+                tri_put(&out, first ? "" : ",");
+                tri_put_span(&out, s->lobby[i].text, s->lobby[i].size);
+                first = false;
+            }
+    tri_put_char(&out, ']');
+    say_send(s, c, &out);
+}
+
+void say_mine(server *s, const server_conn *c, int64_t q, const server_line *rows, int count)
+{
+    tri_text out = say_begin(s, "mine");
+    proto_json json = say_members(&out);
+    proto_number(&json, "q", q);
+    proto_key(&json, "tables");
+    tri_put_char(&out, '[');
+    for (int i = 0; i < count; i++) {
+        tri_put(&out, i ? "," : "");
+        tri_put_span(&out, rows[i].bytes, rows[i].size);
+    }
+    tri_put_char(&out, ']');
+    say_send(s, c, &out);
+}

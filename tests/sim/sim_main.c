@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+#include "tests/sim/sim.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// test_sim SECONDS [SEED [COUNT]]: worlds of successive seeds until the time is up, or just so many. A world that
+// breaks a promise prints its seed and what it found, and `test_sim 0 SEED 1 -v` plays it again word by word.
+
+static void word_of(sim *w, char *out, int size)
+{
+    uint8_t bytes[32];
+    for (int i = 0; i < 32; i++)
+        bytes[i] = (uint8_t)sim_below(w, 256);
+    sodium_bin2base64(out, size == 22 ? 23 : 44, bytes, size == 22 ? 16 : 32, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+static void add_client(sim *w, int table, bool opener, bool looks, bool honest)
+{
+    sim_client *c = &w->client[w->clients++];
+    *c = (sim_client){.used = true, .honest = honest, .looks = looks, .opener = opener, .table = table, .ask_n = -1};
+    word_of(w, c->key, 43);
+    for (int i = 0; i < 32; i++)
+        c->salt[i] = (uint8_t)sim_below(w, 256);
+}
+
+static void add_table(sim *w, int game)
+{
+    static const char *const aways[] = {"wait", "bot:random:60", "bot:random:600", "forfeit:86400"};
+    static const char *const paces[] = {"none", "none", "game:600+5", "move:3600"};
+    int at = w->tables++;
+    sim_table *t = &w->table[at];
+    t->game = tri_game_at(game);
+    const tri_about *about = t->game->about;
+    int most = about->players_max < 3 || sim_below(w, 3) ? 2 : about->players_max;
+    t->players = most < about->players_min ? about->players_min : most;
+    snprintf(t->away, sizeof t->away, "%s", aways[sim_below(w, TRI_COUNT(aways))]);
+    snprintf(t->pace, sizeof t->pace, "%s", paces[sim_below(w, TRI_COUNT(paces))]);
+    t->automatic = sim_below(w, 4) > 0;
+    t->look = sim_below(w, 4) > 0;
+    t->link_seat = sim_below(w, 2) ? 1 : -1;
+    word_of(w, t->word, 22);
+    log_parse_id(t->word, strlen(t->word), &t->id);
+    for (int i = 0; i < 5; i++)
+        word_of(w, t->invite[i], 43);
+    add_client(w, at, true, false, true);
+    for (int i = 1; i < t->players && i < 3; i++)
+        add_client(w, at, false, false, true);
+    if (t->look && sim_below(w, 2))
+        add_client(w, at, false, true, true);
+    if (t->look && !sim_below(w, 3))
+        add_client(w, at, false, true, false);
+    w->count_of.tables++;
+}
+
+static bool all_over(sim *w)
+{
+    for (int i = 0; i < w->clients; i++) {
+        const sim_client *c = &w->client[i];
+        const sim_log *log = sim_log_of(w, &w->table[c->table].id);
+        if (c->used && c->honest && (!log || !c->in_step || strcmp(c->phase, "over") != 0 || c->have != log->count))
+            return false;
+    }
+    return true;
+}
+
+static void play_world(sim *w, uint64_t seed, bool verbose)
+{
+    memset(w, 0, sizeof *w);
+    w->seed = seed;
+    w->rng = tri_rng_seed(seed * 0x9e3779b97f4a7c15u + 1);
+    w->now = 1700000000000;
+    w->verbose = verbose;
+    w->trouble = (int)sim_below(w, 4) * 8;
+    sim_server_start(w);
+    int tables = 1 + (int)sim_below(w, SIM_TABLES);
+    for (int i = 0; i < tables; i++)
+        add_table(w, (int)(seed % (uint64_t)tri_game_count()));
+    for (int i = 0; i < w->clients; i++)
+        client_start(w, i);
+    sim_run(w, w->now + (int64_t)(1 + sim_below(w, 1200)) * 1000);
+    w->calm = true;
+    w->disk_until = 0;
+    for (int i = 0; i < w->clients; i++) {
+        w->client[i].away_until = 0;
+        if (!w->client[i].link)
+            client_start(w, i);
+    }
+    if (!w->host)
+        sim_server_start(w);
+    int64_t end = w->now + 20 * 86400000ll;
+    while (!w->fault[0] && w->now < end && w->count && !all_over(w))
+        sim_run(w, w->now + 60000 > w->heap[0].at ? w->now + 60000 : w->heap[0].at);
+    for (int i = 0; i < w->clients && !w->fault[0]; i++)
+        if (w->client[i].honest)
+            client_check(w, i);
+}
+
+int main(int argc, char **argv)
+{
+    static sim w;
+    double seconds = argc > 1 ? atof(argv[1]) : 5;
+    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 0) : 1, worlds = 0;
+    uint64_t most = argc > 3 ? strtoull(argv[3], NULL, 0) : UINT64_MAX;
+    bool verbose = argc > 4 && !strcmp(argv[4], "-v");
+    uint64_t tables = 0, moves = 0, crashes = 0, cuts = 0, failures = 0, anew = 0, lies = 0, hellos = 0;
+    clock_t start = clock();
+    if (sodium_init() < 0)
+        return 2;
+    for (; worlds < most && (argc > 3 || (double)(clock() - start) < seconds * CLOCKS_PER_SEC); worlds++, seed++) {
+        play_world(&w, seed, verbose);
+        tables += w.count_of.tables;
+        moves += w.count_of.moves;
+        crashes += w.count_of.crashes;
+        cuts += w.count_of.cuts;
+        failures += w.count_of.failures;
+        anew += w.count_of.anew;
+        lies += w.count_of.lies;
+        hellos += w.count_of.hellos;
+        bool broken = w.fault[0] != 0;
+        if (broken)
+            printf("seed %llu: %s\n", (unsigned long long)seed, w.fault);
+        sim_free(&w);
+        if (broken)
+            return 1;
+    }
+    double spent = (double)(clock() - start) / CLOCKS_PER_SEC;
+    printf("%llu worlds, %llu tables (%.0f an hour), %llu moves acknowledged; %llu crashes, %llu cuts, %llu failed "
+           "writes, "
+           "%llu hellos, %llu copies sent anew, %llu lies\n",
+           (unsigned long long)worlds, (unsigned long long)tables, (double)tables / spent * 3600,
+           (unsigned long long)moves, (unsigned long long)crashes, (unsigned long long)cuts,
+           (unsigned long long)failures, (unsigned long long)hellos, (unsigned long long)anew,
+           (unsigned long long)lies);
+    return 0;
+}
