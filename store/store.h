@@ -51,8 +51,9 @@ typedef struct store_head {
     size_t size; ///< up to STORE_SUMMARY_MAX
 } store_head;
 
-/// Write a group of entries and, with them, what is known of tables that have entries by then. False with a reason when
-/// nothing was written.
+/// Write a group of entries and, with them, what is known of tables that have entries by then. Entries of one table
+/// stand together, in order; after one that is taken the rest are taken too. False with a reason when nothing was
+/// written.
 bool store_append(tri_store *store, store_entry *entries, int count, const store_head *heads, int head_count,
                   tri_err *err);
 

@@ -109,6 +109,13 @@ static bool store_next(store_sqlite *s, const store_entry *entry, int64_t *seq)
     return step == SQLITE_DONE;
 }
 
+/// Does this entry go on from the one before it, which was taken? Then it is for another log than there is.
+static bool store_follows_taken(const store_entry *entries, int i)
+{
+    return i > 0 && entries[i - 1].answer == STORE_TAKEN &&
+           !memcmp(entries[i - 1].table.bytes, entries[i].table.bytes, STORE_ID);
+}
+
 static bool store_write_entry(store_sqlite *s, store_entry *entry)
 {
     int64_t seq = 0;
@@ -140,7 +147,9 @@ static bool store_write_head(store_sqlite *s, const store_head *head)
 static bool store_write_group(store_sqlite *s, store_entry *entries, int count, const store_head *heads, int head_count)
 {
     for (int i = 0; i < count; i++)
-        if (!store_write_entry(s, &entries[i]))
+        if (store_follows_taken(entries, i))
+            entries[i].answer = STORE_TAKEN;
+        else if (!store_write_entry(s, &entries[i]))
             return false;
     for (int i = 0; i < head_count; i++)
         if (!store_write_head(s, &heads[i]))

@@ -153,6 +153,24 @@ static void a_group_is_written_together(void **state)
     assert_string_equal(read_from(store, 2, 0).all, "x,");
 }
 
+/// Two went on from entry 0. Who lost entry 1 gets no entry 2 either, although nobody else has that number.
+static void what_follows_a_taken_entry_is_taken(void **state)
+{
+    tri_store *store = ((fixture *)*state)->store;
+    assert_int_equal(append(store, 1, 0, "a"), STORE_WRITTEN);
+    assert_int_equal(append(store, 1, 1, "won"), STORE_WRITTEN);
+    store_entry group[] = {
+        {.table = table_of(1), .n = 1, .bytes = "lost", .size = 4},
+        {.table = table_of(1), .n = 2, .bytes = "and what followed", .size = 17},
+        {.table = table_of(2), .n = 0, .bytes = "x", .size = 1},
+    };
+    assert_true(store_append(store, group, 3, NULL, 0, NULL));
+    assert_int_equal(group[0].answer, STORE_TAKEN);
+    assert_int_equal(group[1].answer, STORE_TAKEN);
+    assert_int_equal(group[2].answer, STORE_WRITTEN);
+    assert_string_equal(read_from(store, 1, 0).all, "0 a,1 won,");
+}
+
 typedef struct listing {
     int seen, stop_at;
     int table[32];
@@ -400,6 +418,7 @@ int main(void)
         TEST(numbers_decide),
         TEST(any_bytes_come_back_and_sizes_are_bounded),
         TEST(a_group_is_written_together),
+        TEST(what_follows_a_taken_entry_is_taken),
         TEST(heads_are_listed),
         TEST(two_stores_on_one_place_race_for_numbers),
         TEST(what_was_written_survives_a_kill),
