@@ -177,8 +177,18 @@ static int http_compare(http_span path, const char *name)
     return path.size ? 1 : *name ? -1 : 0;
 }
 
+/// Does the path begin so?
+static bool http_begins(http_span path, const char *words)
+{
+    while (path.size && *words && http_path_byte(&path) == (unsigned char)*words)
+        words++;
+    return !*words;
+}
+
 static const http_resource *http_find(const http_site *site, http_span path)
 {
+    if (site->means && http_begins(path, site->under))
+        path = (http_span){site->means, strlen(site->means)};
     int low = 0, high = site->resources;
     while (low < high) {
         int middle = (low + high) / 2, order = http_compare(path, site->resource[middle].path);

@@ -24,4 +24,6 @@ typedef struct http_site {
     const http_resource *resource; ///< in ascending order of their paths
     int resources;
     const char *headers; ///< header lines of every answer, each with its line end
+    const char *under;   ///< every path that begins so, "/t/" say,
+    const char *means;   ///< is answered with the resource of this path; NULL: none is
 } http_site;

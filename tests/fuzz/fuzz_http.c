@@ -19,7 +19,8 @@ static const http_resource fuzz_rows[] = {
     {"/a", "text/plain", "4567", true, {{NULL, 0}, {"gzip", 4}, {"plain", 5}}},
     {"/a/b.js", "text/javascript", "89ab", true, {{NULL, 0}, {NULL, 0}, {"", 0}}},
 };
-static const http_site fuzz_site = {fuzz_rows, TRI_COUNT(fuzz_rows), "X-Always: yes\r\n"};
+static const http_site fuzz_site = {
+    .resource = fuzz_rows, .resources = TRI_COUNT(fuzz_rows), .headers = "X-Always: yes\r\n"};
 
 /// One status line, header lines, an empty line; behind it nothing but the text of a refusal.
 static void fuzz_whole(const http_answer *a)

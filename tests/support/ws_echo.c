@@ -102,7 +102,7 @@ static int64_t echo_tick(void *context, int64_t now)
 
 int main(int argc, char **argv)
 {
-    static const http_site site = {NULL, 0, ""};
+    static const http_site site = {.headers = ""};
     static echo e;
     sigset_t ends;
     if (argc != 7)

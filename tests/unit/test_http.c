@@ -335,7 +335,7 @@ static void an_answer_in_full(void **unused)
 {
     (void)unused;
     static const http_resource rows[] = {{"/", "text/html", "0f", false, {{NULL, 0}, {"gz", 2}, {"plain", 5}}}};
-    const http_site site = {rows, 1, "A: b\r\n"};
+    const http_site site = {.resource = rows, .resources = 1, .headers = "A: b\r\n"};
     static http_answer a;
     char room[512];
     http_parser p;
