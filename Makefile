@@ -68,7 +68,7 @@ build/web/modules.stamp: web/package-lock.json | build
 play:
 	@tools/install page
 	@$(MAKE) --no-print-directory page all
-	@build/triforium serve --open
+	@build/triforium serve --open --data "$${XDG_DATA_HOME:-$$HOME/.local/share}/triforium/tables"
 
 # Everything: lint; sanitized tests, by gcc; tests under ThreadSanitizer, by clang; long properties in an optimised build with
 # asserts; wasm against native; fuzzers for a moment; the Python package; the page.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/commands.h"
 #include "cli/page.h"
+#include "cli/serve.h"
 #include "cli/table.h"
 #include "net/http_server.h"
 
@@ -16,7 +17,7 @@
 
 // The page inside the program, over HTTP. Signals come as something to read, so the server's one loop hears them too.
 
-enum { SERVE_PORT = 8080, SERVE_PORTS = 20, SERVE_OTHER_FILES = 32 };
+enum { SERVE_PORT = 8080, SERVE_PORTS = 20, SERVE_OTHER_FILES = 32, SERVE_TABLES_DRAIN_MS = 800 };
 
 extern char **environ;
 
@@ -51,15 +52,6 @@ static int serve_listen(http_server *server, const char *address, int64_t wanted
     if (tries)
         return cli_refuse("ports %d to %d are all taken; name a free one with --port", first, first + tries), -1;
     return cli_refuse("port %d is taken; name another with --port, or none to take the next free one", first), -1;
-}
-
-/// Where a browser finds it. An address that means "all of this machine" is no address to go to.
-static void serve_address(const char *bound, int port, char *out, size_t size)
-{
-    bool every = !strcmp(bound, "0.0.0.0") || !strcmp(bound, "::");
-    const char *host = every ? "127.0.0.1" : bound;
-    bool six = strchr(host, ':') != NULL;
-    snprintf(out, size, "http://%s%s%s:%d/", six ? "[" : "", host, six ? "]" : "", port);
 }
 
 static bool serve_has(const char *variable)
@@ -125,34 +117,79 @@ static int serve_signals(void)
     return signalfd(-1, &ends, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
-static int serve_run(http_server *server, const char *bind_to, int64_t port, bool open_page)
+static int serve_run(http_server *server, int stop, const char *bind_to, int64_t port, bool open_page)
 {
-    char address[128];
+    char address[SERVE_URL_MAX];
     int bound = serve_listen(server, bind_to, port);
     if (bound < 0)
         return CLI_REFUSED;
-    int stop = serve_signals();
-    if (stop < 0)
-        return cli_refuse("cannot listen for signals: %s", strerror(errno));
-    serve_address(bind_to, bound, address, sizeof address);
+    serve_url(bind_to, bound, address);
     printf("Triforium is at %s  (Ctrl-C stops it)\n", address);
+    serve_print_network(bind_to, bound);
     int code = cli_finish();
     if (open_page && code == CLI_DONE)
         serve_open(address);
     int trouble = code == CLI_DONE ? http_server_run(server, stop) : 0;
-    close(stop);
     return trouble ? cli_refuse("serving ended: %s", strerror(trouble)) : code;
+}
+
+/// The page and `/online`, by which it knows whether there are tables; links to tables are the page too. The resources
+/// are the caller's to free.
+static http_site serve_offer(const http_site *page, bool tables)
+{
+    static const char yes[] = "{\"tables\":true}\n", no[] = "{\"tables\":false}\n";
+    const http_resource offer = {.path = "/online",
+                                 .type = "application/json",
+                                 .tag = tables ? "tables" : "no-tables",
+                                 .form[HTTP_PLAIN] = {tables ? yes : no, strlen(tables ? yes : no)}};
+    int at = 0;
+    http_resource *all = (http_resource *)cli_room((size_t)(page->resources + 1) * sizeof *all);
+    while (at < page->resources && strcmp(page->resource[at].path, offer.path) < 0)
+        at++;
+    memcpy(all, page->resource, (size_t)at * sizeof offer);
+    all[at] = offer;
+    memcpy(all + at + 1, page->resource + at, (size_t)(page->resources - at) * sizeof offer);
+    return (http_site){.resource = all,
+                       .resources = page->resources + 1,
+                       .headers = page->headers,
+                       .under = "/t/",
+                       .means = tables ? "/" : NULL};
+}
+
+/// Serve the page, and tables if there are any.
+static int serve_all(const http_server_def *page, const serve_tables *tables, int stop, const char *bind_to,
+                     int64_t port, bool open_page)
+{
+    http_site site = serve_offer(page->site, tables != NULL);
+    http_server_def def = *page;
+    def.site = &site;
+    def.socket = tables ? host_socket(tables->host) : NULL;
+    http_server *server = http_server_create(&def);
+    int code = server ? CLI_DONE : cli_refuse("serve: %s", strerror(errno));
+    if (server && tables)
+        host_serve(tables->host, server);
+    if (server)
+        code = serve_run(server, stop, bind_to, port, open_page);
+    http_server_destroy(server);
+    free((void *)(uintptr_t)site.resource);
+    return code;
 }
 
 int cmd_serve(int argc, char **argv)
 {
-    const http_site site = {cli_page, cli_page_resources, serve_headers};
+    const http_site site = {.resource = cli_page, .resources = cli_page_resources, .headers = serve_headers};
     http_server_def def = http_server_def_default(&site);
-    const char *bind_to = "127.0.0.1";
+    const char *bind_to = "127.0.0.1", *listen_to = NULL, *data = NULL;
+    char address[SERVE_ADDRESS_MAX] = "";
+    cli_words names = {0};
+    serve_tables tables = {.lock = -1};
     bool open_page = false;
     int64_t port = -1, connections = def.connections, per_address = def.per_address, requests = def.requests,
-            head = def.head_ms, idle = def.idle_ms, write = def.write_ms, drain = def.drain_ms;
+            head = def.head_ms, idle = def.idle_ms, write = def.write_ms, drain = -1;
     const cli_flag flags[] = {
+        {"data", 'd', CLI_WORD, "FOLDER", "keep tables for people who are apart, in this folder", &data, 0, 0},
+        {"listen", 'l', CLI_WORD, "ADDRESS:PORT", "--bind and --port in one", &listen_to, 0, 0},
+        {"name", 0, CLI_WORDS, "NAME", "by which browsers call this server, with --data", &names, 0, 0},
         {"port", 'p', CLI_NUMBER, "N", "0 for any free one (8080, or the next free one)", &port, 0, 65535},
         {"bind", 'b', CLI_WORD, "ADDRESS", "whom to serve; 0.0.0.0 or :: for every network (127.0.0.1)", &bind_to, 0,
          0},
@@ -163,13 +200,15 @@ int cmd_serve(int argc, char **argv)
         {"header-ms", 0, CLI_NUMBER, "MS", "for a request to arrive (10000)", &head, 1, 3600000},
         {"idle-ms", 0, CLI_NUMBER, "MS", "between two requests (60000)", &idle, 1, 3600000},
         {"write-ms", 0, CLI_NUMBER, "MS", "for a client to take 64 KiB of an answer (30000)", &write, 1, 3600000},
-        {"drain-ms", 0, CLI_NUMBER, "MS", "for answers under way when it is stopped (5000)", &drain, 0, 3600000},
+        {"drain-ms", 0, CLI_NUMBER, "MS", "for answers under way when it is stopped (5000; 800 with --data)", &drain, 0,
+         3600000},
     };
     const cli_usage usage = {.command = "serve",
                              .operands = "",
                              .summary =
-                                 "Serves the page to browsers until Ctrl-C. Only this machine can reach it unless\n"
-                                 "--bind says otherwise; docs/serving.md is for hosts.",
+                                 "Serves the page to browsers until Ctrl-C, and with --data tables for people who\n"
+                                 "are apart. Only this machine can reach it unless --listen or --bind says\n"
+                                 "otherwise; docs/serving.md is for hosts.",
                              .flags = flags,
                              .flag_count = TRI_COUNT(flags)};
     int code;
@@ -183,13 +222,16 @@ int cmd_serve(int argc, char **argv)
     def.head_ms = (int)head;
     def.idle_ms = (int)idle;
     def.write_ms = (int)write;
-    def.drain_ms = (int)drain;
-    if (!serve_files(def.connections))
+    def.drain_ms = drain >= 0 ? (int)drain : data ? SERVE_TABLES_DRAIN_MS : def.drain_ms;
+    if (listen_to && !serve_parse_listen(listen_to, address, &port))
         return CLI_REFUSED;
-    http_server *server = http_server_create(&def);
-    if (!server)
-        return cli_refuse("serve: %s", strerror(errno));
-    code = serve_run(server, bind_to, port, open_page);
-    http_server_destroy(server);
+    int stop = serve_signals(); // before there are threads, which then leave the signals to it
+    if (stop < 0)
+        return cli_refuse("cannot listen for signals: %s", strerror(errno));
+    code = CLI_REFUSED;
+    if (serve_files(def.connections) && (!data || serve_tables_open(&tables, data, def.connections, &names)))
+        code = serve_all(&def, data ? &tables : NULL, stop, address[0] ? address : bind_to, port, open_page);
+    serve_tables_close(&tables);
+    close(stop);
     return code;
 }

@@ -149,11 +149,22 @@ static int server_slot(server *s)
     return slot;
 }
 
+static void table_due_at(server *s, server_table *t, int64_t moment)
+{
+    if (moment < t->due)
+        t->due = moment;
+    if (t->due < s->due)
+        s->due = t->due;
+}
+
 static void table_load(server *s, server_table *t)
 {
     t->state = SERVER_LOADING;
     t->turn = ++s->turn; // answers to anything asked before are stale
-    s->def.effects.load(s->def.effects.context, table_ticket(t), &t->id);
+    if (s->def.effects.load(s->def.effects.context, table_ticket(t), &t->id))
+        return;
+    t->quiet = s->now + SERVER_RETRY_MS;
+    table_due_at(s, t, t->quiet);
 }
 
 server_table *server_table_get(server *s, const store_id *id)
@@ -299,14 +310,6 @@ void server_table_part(server *s, server_conn *c)
 
 // Time.
 
-static void table_due_at(server *s, server_table *t, int64_t moment)
-{
-    if (moment < t->due)
-        t->due = moment;
-    if (t->due < s->due)
-        s->due = t->due;
-}
-
 /// When the person to decide has been away for so long that something follows; INT64_MAX: never.
 static int64_t table_away_due(const server_table *t, uint8_t seat)
 {
@@ -384,6 +387,19 @@ static int64_t head_due(const server_log *log)
     return clock < away ? clock : away;
 }
 
+/// There is no memory to write with: nothing happened, and it is tried again after a while.
+static void commit_fails(server *s, server_table *t, const server_asker *asker)
+{
+    server_conn *c = asker ? server_conn_of(s, asker->conn) : NULL;
+    if (c)
+        say_no(s, c, asker->has_q, asker->q, "store", NULL, NULL);
+    t->state = SERVER_READY;
+    t->asker.conn = 0;
+    t->quiet = s->now + SERVER_RETRY_MS;
+    table_due_at(s, t, t->quiet);
+    s->counts.failed++;
+}
+
 void server_commit(server *s, const server_asker *asker)
 {
     server_draft *d = &s->draft;
@@ -396,8 +412,10 @@ void server_commit(server *s, const server_asker *asker)
     t->group = (char *)malloc(d->used);
     t->group_line = (server_span *)malloc((size_t)d->own * sizeof *t->group_line);
     t->group_count = 0;
-    if (!t->group || !t->group_line)
+    if (!t->group || !t->group_line) {
+        commit_fails(s, t, asker);
         return;
+    }
     memcpy(t->group, d->bytes, d->used);
     for (int i = 0; i < d->own; i++)
         t->group_line[t->group_count++] =
@@ -412,7 +430,8 @@ void server_commit(server *s, const server_asker *asker)
                        .summary = summary,
                        .size = text.full ? 0 : text.used};
     s->counts.groups++;
-    s->def.effects.append(s->def.effects.context, table_ticket(t), d->entry, d->count, &head, 1);
+    if (!s->def.effects.append(s->def.effects.context, table_ticket(t), d->entry, d->count, &head, 1))
+        commit_fails(s, t, asker);
 }
 
 // The lobby.

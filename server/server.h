@@ -26,11 +26,12 @@ typedef struct server_question {
 typedef struct server_effects {
     void *context;
     void (*send)(void *context, uint32_t conn, const char *text, size_t size);
-    /// Write the group and what is then known of its tables, answer with server_stored.
-    void (*append)(void *context, uint64_t ticket, const store_entry *entries, int count, const store_head *heads,
+    /// Write the group and what is then known of its tables, answer with server_stored. False: there is no memory for
+    /// it, nothing will be written and no answer comes.
+    bool (*append)(void *context, uint64_t ticket, const store_entry *entries, int count, const store_head *heads,
                    int head_count);
-    /// Read a log, answer with server_loaded.
-    void (*load)(void *context, uint64_t ticket, const store_id *table);
+    /// Read a log, answer with server_loaded. False: as above.
+    bool (*load)(void *context, uint64_t ticket, const store_id *table);
     /// Answer with server_thought, at some time. False: there is no room for another question now.
     bool (*think)(void *context, const server_question *question);
     /// Look up what is known of these tables, answer with server_found.

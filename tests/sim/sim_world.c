@@ -197,13 +197,13 @@ static void sim_reach_disk(sim *w, sim_event *e)
     sim_at(w, w->now + sim_below(w, 4), sim_acknowledge, e->a, e->b, outcome, NULL, 0);
 }
 
-static void sim_append(void *context, uint64_t ticket, const store_entry *entries, int count, const store_head *heads,
+static bool sim_append(void *context, uint64_t ticket, const store_entry *entries, int count, const store_head *heads,
                        int head_count)
 {
     sim *w = (sim *)context;
     size_t size;
     if (!sim_lives(w))
-        return;
+        return true;
     char *group = sim_pack(entries, count, &size);
     bool full = w->now < w->disk_until;
     int fate = full || sim_goes_wrong(w, 6) ? WRITE_FAILS : sim_goes_wrong(w, 3) ? WRITE_FAILS_LATE : WRITE_FINE;
@@ -212,6 +212,7 @@ static void sim_append(void *context, uint64_t ticket, const store_entry *entrie
     (void)head_count;
     sim_at(w, w->now + delay, sim_reach_disk, ticket, w->epoch, fate | (sim_below(w, 2) ? 4 : 0), group, size);
     free(group);
+    return true;
 }
 
 static void sim_read(sim *w, sim_event *e)
@@ -230,13 +231,14 @@ static void sim_read(sim *w, sim_event *e)
     sim_wind(w);
 }
 
-static void sim_load(void *context, uint64_t ticket, const store_id *table)
+static bool sim_load(void *context, uint64_t ticket, const store_id *table)
 {
     sim *w = (sim *)context;
     if (!sim_lives(w))
-        return;
+        return true;
     sim_at(w, w->now + 1 + sim_below(w, 5), sim_read, ticket, w->epoch, sim_goes_wrong(w, 10),
            (const char *)table->bytes, STORE_ID);
+    return true;
 }
 
 static void sim_find(void *context, uint32_t conn, int64_t q, const store_id *tables, int count)

@@ -51,7 +51,7 @@ static void on_send(void *context, uint32_t conn, const char *text, size_t size)
     w->heard[c][w->heard_count[c]++] = strndup(text, size);
 }
 
-static void on_append(void *context, uint64_t ticket, const store_entry *entries, int count, const store_head *heads,
+static bool on_append(void *context, uint64_t ticket, const store_entry *entries, int count, const store_head *heads,
                       int head_count)
 {
     world *w = (world *)context;
@@ -65,13 +65,15 @@ static void on_append(void *context, uint64_t ticket, const store_entry *entries
         w->group[i].n = entries[i].n;
         w->group[i].line = strndup((const char *)entries[i].bytes, entries[i].size);
     }
+    return true;
 }
 
-static void on_load(void *context, uint64_t ticket, const store_id *table)
+static bool on_load(void *context, uint64_t ticket, const store_id *table)
 {
     world *w = (world *)context;
     w->load = ticket;
     w->load_id = *table;
+    return true;
 }
 
 static bool on_think(void *context, const server_question *question)

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "cli/args.h"
+#include "net/ws.h"
+#include "server/host/host.h"
+
+// What `serve` is made of: where it listens, and the tables it keeps.
+
+enum { SERVE_ADDRESS_MAX = 64, SERVE_URL_MAX = 128 };
+
+/// "ADDRESS:PORT", "[::1]:PORT", "ADDRESS" or ":PORT", into those of its parts that are there. Complains and returns
+/// false.
+bool serve_parse_listen(const char *text, char address[SERVE_ADDRESS_MAX], int64_t *port);
+/// Where a browser of this machine finds it. An address that means "all of this machine" is no address to go to.
+void serve_url(const char *bound, int port, char out[SERVE_URL_MAX]);
+/// A text as a code for phones.
+void serve_print_code(const char *text);
+/// Where browsers of the network find it, a line each, the first also as a code where there is a terminal; nothing when
+/// only this machine can.
+void serve_print_network(const char *bound, int port);
+
+/// The tables of a folder, and who may come to them.
+typedef struct serve_tables {
+    int lock; ///< the folder is one server's
+    tri_store *store;
+    tri_host *host;
+} serve_tables;
+
+/// Open the folder, made if need be; `names` are those by which the server may be called. Complains and returns false;
+/// serve_tables_close then has nothing to do.
+bool serve_tables_open(serve_tables *t, const char *folder, int connections, const cli_words *names);
+void serve_tables_close(serve_tables *t);

@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: MIT
+#include "server/host/host.h"
+
+#include "server/host/host_note.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <time.h>
+#include <unistd.h>
+
+// Three queues: to the desk, to the bots, and back. The machine is asked by the sockets' thread alone. Its clock is the
+// wall's when the host began, and goes on by a clock that nobody sets.
+
+enum { HOST_THINKERS_MAX = 64, HOST_LISTED = 64 };
+
+struct tri_host {
+    host_def def;
+    ws_def socket;
+    http_server *http;
+    server *machine;
+    host_queue desk, bots;
+    host_back back;
+    pthread_t desk_thread, thinker[HOST_THINKERS_MAX];
+    bool has_desk, has_queues;
+    int thinkers;
+    atomic_bool stop; ///< bots need not finish their thoughts
+    int64_t offset;   ///< from the sockets' clock to milliseconds since 1970
+    int64_t due_at;   ///< when the desk is next asked what is due, by the sockets' clock
+    bool asked_due;   ///< and it has not answered yet
+    int finds;        ///< requests under way
+};
+
+host_def host_def_default(tri_store *store)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    int thinkers = cores > 2 ? (int)cores - 1 : 1;
+    return (host_def){.store = store,
+                      .connections = 1000,
+                      .tables = 4096,
+                      .thinkers = thinkers < HOST_THINKERS_MAX ? thinkers : HOST_THINKERS_MAX};
+}
+
+static int64_t host_clock(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static int64_t host_now(const tri_host *h)
+{
+    return host_clock(CLOCK_MONOTONIC) + h->offset;
+}
+
+// Effects.
+
+static void host_send(void *context, uint32_t conn, const char *text, size_t size)
+{
+    tri_host *h = (tri_host *)context;
+    ws_send(h->http, conn, text, size);
+}
+
+/// A copy of the group, in one piece: the note, the entries, the heads, the bytes of both.
+static host_note *host_copy_group(const store_entry *entries, int count, const store_head *heads, int head_count)
+{
+    size_t rows = (size_t)count * sizeof *entries + (size_t)head_count * sizeof *heads, bytes = 0;
+    for (int i = 0; i < count; i++)
+        bytes += entries[i].size;
+    for (int i = 0; i < head_count; i++)
+        bytes += heads[i].size;
+    host_note *note = note_create(HOST_APPEND, rows + bytes);
+    if (!note)
+        return NULL;
+    note->entry = (store_entry *)(note + 1);
+    note->head = (store_head *)(note->entry + count);
+    char *at = (char *)(note->head + head_count);
+    for (int i = 0; i < count; i++, at += note->entry[i - 1].size) {
+        note->entry[i] = entries[i];
+        note->entry[i].bytes = memcpy(at, entries[i].bytes, entries[i].size);
+    }
+    for (int i = 0; i < head_count; i++, at += note->head[i - 1].size) {
+        note->head[i] = heads[i];
+        note->head[i].summary = memcpy(at, heads[i].summary, heads[i].size);
+    }
+    note->entries = count;
+    note->heads = head_count;
+    return note;
+}
+
+static bool host_append(void *context, uint64_t ticket, const store_entry *entries, int count, const store_head *heads,
+                        int head_count)
+{
+    tri_host *h = (tri_host *)context;
+    host_note *note = host_copy_group(entries, count, heads, head_count);
+    if (!note)
+        return false;
+    note->ticket = ticket;
+    queue_put(&h->desk, note);
+    return true;
+}
+
+static host_note *host_ask_tables(host_kind kind, const store_id *tables, int count, int room)
+{
+    host_note *note = note_create(kind, (size_t)room * sizeof *tables);
+    if (!note)
+        return NULL;
+    note->table = (store_id *)(note + 1);
+    note->tables = count;
+    if (count)
+        memcpy(note->table, tables, (size_t)count * sizeof *tables);
+    return note;
+}
+
+static bool host_load(void *context, uint64_t ticket, const store_id *table)
+{
+    tri_host *h = (tri_host *)context;
+    host_note *note = host_ask_tables(HOST_LOAD, table, 1, 1);
+    if (!note)
+        return false;
+    note->ticket = ticket;
+    queue_put(&h->desk, note);
+    return true;
+}
+
+static void host_find(void *context, uint32_t conn, int64_t q, const store_id *tables, int count)
+{
+    tri_host *h = (tri_host *)context;
+    host_note *note = h->finds < HOST_FINDS ? host_ask_tables(HOST_FIND, tables, count, count) : NULL;
+    if (!note)
+        return; // it hears nothing, and asks again
+    note->conn = conn;
+    note->q = q;
+    h->finds++;
+    queue_put(&h->desk, note);
+}
+
+static bool host_think(void *context, const server_question *question)
+{
+    tri_host *h = (tri_host *)context;
+    host_note *note = queue_count(&h->bots) < HOST_QUESTIONS ? note_create(HOST_THINK, 0) : NULL;
+    if (!note)
+        return false;
+    note->question = *question;
+    strncpy(note->bot, question->bot, sizeof note->bot - 1);
+    note->question.bot = note->bot;
+    queue_put(&h->bots, note);
+    return true;
+}
+
+// Threads.
+
+static void *host_desk_thread(void *context)
+{
+    tri_host *h = (tri_host *)context;
+    for (host_note *notes; (notes = queue_take_all(&h->desk)) != NULL;)
+        desk_work(h->def.store, notes, &h->back);
+    return NULL;
+}
+
+static bool host_stops(void *context)
+{
+    return atomic_load(&((tri_host *)context)->stop);
+}
+
+static void *host_thinker_thread(void *context)
+{
+    tri_host *h = (tri_host *)context;
+    host_thinker thinker = {0};
+    for (host_note *note; (note = queue_take(&h->bots)) != NULL;) {
+        if (!host_stops(h))
+            note->move = pool_think(&thinker, &note->question, host_stops, h);
+        back_put(&h->back, note);
+    }
+    free(thinker.memory);
+    return NULL;
+}
+
+// Events.
+
+static bool host_allows(void *context, const http_request *request)
+{
+    const tri_host *h = (const tri_host *)context;
+    return host_is_called(request, h->def.names, h->def.name_count);
+}
+
+static void host_opened(void *context, ws_id id, uint64_t address)
+{
+    tri_host *h = (tri_host *)context;
+    server_opened(h->machine, host_now(h), id, address);
+}
+
+static void host_heard(void *context, ws_id id, const char *text, size_t size)
+{
+    tri_host *h = (tri_host *)context;
+    server_heard(h->machine, host_now(h), id, text, size);
+}
+
+static void host_closed(void *context, ws_id id)
+{
+    tri_host *h = (tri_host *)context;
+    server_closed(h->machine, host_now(h), id);
+}
+
+static void host_answer(tri_host *h, const host_note *note)
+{
+    int64_t now = host_now(h);
+    switch (note->kind) {
+    case HOST_APPEND:
+        server_stored(h->machine, now, note->ticket, note->outcome);
+        break;
+    case HOST_LOAD:
+        server_loaded(h->machine, now, note->ticket, note->good, note->line, note->lines);
+        break;
+    case HOST_FIND:
+        h->finds--;
+        server_found(h->machine, now, note->conn, note->q, note->line, (int)note->lines);
+        break;
+    case HOST_DUE:
+        h->asked_due = false;
+        for (int i = 0; i < note->tables; i++)
+            server_due(h->machine, now, &note->table[i]);
+        break;
+    case HOST_THINK:
+        server_thought(h->machine, now, &note->question.table, note->question.n, note->move);
+        break;
+    }
+}
+
+static void host_ask_due(tri_host *h, int64_t now)
+{
+    h->due_at = now + HOST_DUE_MS;
+    if (h->asked_due)
+        return;
+    host_note *note = host_ask_tables(HOST_DUE, NULL, 0, HOST_DUE_MOST);
+    if (!note)
+        return;
+    note->now = host_now(h);
+    h->asked_due = true;
+    queue_put(&h->desk, note);
+}
+
+static int64_t host_tick(void *context, int64_t now)
+{
+    tri_host *h = (tri_host *)context;
+    uint64_t woken;
+    ssize_t got = read(h->back.wake, &woken, sizeof woken);
+    (void)got;
+    for (host_note *note = queue_sweep(&h->back.queue), *next; note; note = next) {
+        next = note->next;
+        host_answer(h, note);
+        note_free(note);
+    }
+    if (now >= h->due_at)
+        host_ask_due(h, now);
+    int64_t next = server_tick(h->machine, now + h->offset);
+    next = next == INT64_MAX ? next : next - h->offset;
+    return next < h->due_at ? next : h->due_at;
+}
+
+// Beginning and end.
+
+static bool host_list(void *context, const store_head *head)
+{
+    tri_host *h = (tri_host *)context;
+    server_listed(h->machine, head);
+    return true;
+}
+
+/// What the lobby shows before anything happens.
+static void host_read_lobby(tri_host *h)
+{
+    static const int32_t kinds[] = {SERVER_HEAD_OPEN, SERVER_HEAD_PLAY};
+    for (int i = 0; i < TRI_COUNT(kinds); i++) {
+        store_query query = {.order = STORE_BY_TOUCHED, .kind = kinds[i], .most = HOST_LISTED};
+        store_list(h->def.store, &query, host_list, h, NULL);
+    }
+}
+
+static bool host_start_threads(tri_host *h)
+{
+    h->has_desk = !pthread_create(&h->desk_thread, NULL, host_desk_thread, h);
+    while (h->has_desk && h->thinkers < h->def.thinkers &&
+           !pthread_create(&h->thinker[h->thinkers], NULL, host_thinker_thread, h))
+        h->thinkers++;
+    return h->thinkers > 0;
+}
+
+static bool host_create_queues(tri_host *h)
+{
+    h->back.wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    if (h->back.wake < 0)
+        return false;
+    if (!queue_create(&h->desk))
+        return false;
+    if (!queue_create(&h->bots)) {
+        queue_destroy(&h->desk);
+        return false;
+    }
+    if (!queue_create(&h->back.queue)) {
+        queue_destroy(&h->bots);
+        queue_destroy(&h->desk);
+        return false;
+    }
+    h->has_queues = true;
+    return true;
+}
+
+static server *host_create_machine(tri_host *h)
+{
+    server_def def = server_def_default();
+    def.effects = (server_effects){h, host_send, host_append, host_load, host_think, host_find};
+    def.connections = h->def.connections;
+    def.tables = h->def.tables;
+    randombytes_buf(def.seed, sizeof def.seed);
+    return server_create(&def);
+}
+
+tri_host *host_create(const host_def *def)
+{
+    tri_host *h = (tri_host *)calloc(1, sizeof *h);
+    if (!h)
+        return NULL;
+    h->def = *def;
+    h->back.wake = -1;
+    h->offset = host_clock(CLOCK_REALTIME) - host_clock(CLOCK_MONOTONIC);
+    atomic_init(&h->stop, false);
+    h->machine = sodium_init() < 0 || !host_create_queues(h) ? NULL : host_create_machine(h);
+    if (h->machine)
+        host_read_lobby(h);
+    if (!h->machine || !host_start_threads(h)) {
+        host_destroy(h);
+        return NULL;
+    }
+    h->socket = ws_def_default();
+    h->socket.context = h;
+    h->socket.allows = host_allows;
+    h->socket.opened = host_opened;
+    h->socket.heard = host_heard;
+    h->socket.closed = host_closed;
+    h->socket.tick = host_tick;
+    h->socket.wake = h->back.wake;
+    return h;
+}
+
+void host_destroy(tri_host *h)
+{
+    if (!h)
+        return;
+    atomic_store(&h->stop, true);
+    if (h->has_queues) {
+        queue_close(&h->bots);
+        queue_close(&h->desk);
+    }
+    for (int i = 0; i < h->thinkers; i++)
+        pthread_join(h->thinker[i], NULL);
+    if (h->has_desk)
+        pthread_join(h->desk_thread, NULL);
+    if (h->has_queues) {
+        queue_destroy(&h->back.queue);
+        queue_destroy(&h->bots);
+        queue_destroy(&h->desk);
+    }
+    if (h->machine)
+        server_destroy(h->machine);
+    if (h->back.wake >= 0)
+        close(h->back.wake);
+    free(h);
+}
+
+const ws_def *host_socket(const tri_host *h)
+{
+    return &h->socket;
+}
+
+void host_serve(tri_host *h, http_server *http)
+{
+    h->http = http;
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+#include "server/host/host_note.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// The desk takes all notes there are at once. What they write becomes one transaction, so that under load many tables
+// share the wait for one disk; while it waits, the next ones gather. A table writes or reads one thing at a time, so
+// the order among the notes of one batch does not matter.
+
+/// Write the groups of notes [first, end) together, and say in each what came of it.
+static void desk_append(tri_store *store, host_note *first, const host_note *end, int entries, int heads)
+{
+    store_entry *entry = (store_entry *)malloc((size_t)entries * sizeof *entry);
+    store_head *head = (store_head *)malloc((size_t)(heads + 1) * sizeof *head);
+    int at = 0, head_at = 0;
+    for (host_note *note = first; entry && head && note != end; note = note->next)
+        if (note->kind == HOST_APPEND) {
+            memcpy(entry + at, note->entry, (size_t)note->entries * sizeof *entry);
+            memcpy(head + head_at, note->head, (size_t)note->heads * sizeof *head);
+            at += note->entries;
+            head_at += note->heads;
+        }
+    bool good = entry && head && store_append(store, entry, entries, head, heads, NULL);
+    at = 0;
+    for (host_note *note = first; note != end; note = note->next)
+        if (note->kind == HOST_APPEND) {
+            note->outcome = good ? SERVER_WRITTEN : SERVER_FAILED;
+            for (int i = 0; good && i < note->entries; i++)
+                if (entry[at + i].answer == STORE_TAKEN)
+                    note->outcome = SERVER_TAKEN;
+            at += note->entries;
+        }
+    free(entry);
+    free(head);
+}
+
+static bool desk_line(void *context, uint32_t n, const void *bytes, size_t size)
+{
+    host_note *note = (host_note *)context;
+    note->good = n == note->lines && note_keep(note, bytes, size);
+    return note->good;
+}
+
+static void desk_load(tri_store *store, host_note *note)
+{
+    note->good = true;
+    bool read = store_read(store, note->table, 0, desk_line, note, NULL);
+    note->good = note->good && read;
+    note_seal(note);
+}
+
+static bool desk_summary(void *context, const store_head *head)
+{
+    return !head->size || note_keep((host_note *)context, head->summary, head->size);
+}
+
+static bool desk_due(void *context, const store_head *head)
+{
+    host_note *note = (host_note *)context;
+    note->table[note->tables++] = head->table;
+    return note->tables < HOST_DUE_MOST;
+}
+
+/// Whatever is to be read.
+static void desk_read(tri_store *store, host_note *note)
+{
+    if (note->kind == HOST_LOAD) {
+        desk_load(store, note);
+    } else if (note->kind == HOST_FIND) {
+        for (int i = 0; i < note->tables; i++)
+            store_find(store, &note->table[i], desk_summary, note, NULL);
+        note_seal(note);
+    } else if (note->kind == HOST_DUE) {
+        store_query query = {.order = STORE_BY_DUE, .kind = -1, .due = note->now, .most = HOST_DUE_MOST};
+        store_list(store, &query, desk_due, note, NULL);
+    }
+}
+
+void desk_work(tri_store *store, host_note *notes, host_back *back)
+{
+    while (notes) {
+        host_note *end = notes;
+        int entries = 0, heads = 0;
+        for (; end && entries < HOST_BATCH; end = end->next)
+            if (end->kind == HOST_APPEND) {
+                entries += end->entries;
+                heads += end->heads;
+            }
+        if (entries)
+            desk_append(store, notes, end, entries, heads);
+        while (notes != end) {
+            host_note *next = notes->next;
+            desk_read(store, notes);
+            back_put(back, notes);
+            notes = next;
+        }
+    }
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "net/http_parse.h"
+#include "server/server.h"
+
+#include <pthread.h>
+
+// A note is something to be done by another thread, and comes back with what came of it. Whoever holds it owns it.
+
+enum {
+    HOST_BATCH = TRI_LIMIT(4096, 3),    ///< entries that are committed together, about
+    HOST_QUESTIONS = TRI_LIMIT(512, 2), ///< that wait for the bots
+    HOST_FINDS = TRI_LIMIT(4096, 3),    ///< requests for tables that wait for the desk
+    HOST_DUE_MS = 5000,                 ///< how often the desk is asked which tables are due
+    HOST_DUE_MOST = 1024,
+};
+
+typedef enum host_kind { HOST_APPEND, HOST_LOAD, HOST_FIND, HOST_DUE, HOST_THINK } host_kind;
+
+typedef struct host_note {
+    struct host_note *next;
+    host_kind kind;
+    uint64_t ticket;
+    server_outcome outcome; ///< HOST_APPEND
+    bool good;              ///< HOST_LOAD: it could be read
+    store_entry *entry;     ///< HOST_APPEND; these and what they point to are part of the note
+    store_head *head;
+    int entries, heads;
+    uint32_t conn; ///< HOST_FIND: who asks
+    int64_t q;
+    int64_t now;     ///< HOST_DUE
+    store_id *table; ///< HOST_FIND: those asked for; HOST_DUE: those found. HOST_LOAD: one
+    int tables;
+    server_line *line; ///< HOST_LOAD, HOST_FIND: what was read; freed with the note
+    uint32_t lines, line_room;
+    char *bytes;
+    size_t used, byte_room;
+    server_question question; ///< HOST_THINK
+    char bot[LOG_LEVEL_MAX];
+    tri_move move;
+} host_note;
+
+/// A note with `extra` bytes behind it, all zero. NULL: no memory.
+host_note *note_create(host_kind kind, size_t extra);
+void note_free(host_note *note);
+/// One more line of what was read. False: no memory.
+bool note_keep(host_note *note, const void *bytes, size_t size);
+/// The lines point into `bytes` only now, since that may have moved.
+void note_seal(host_note *note);
+
+/// Notes from one thread to another, in order.
+typedef struct host_queue {
+    pthread_mutex_t lock;
+    pthread_cond_t some;
+    host_note *first, *last;
+    int count;
+    bool closed; ///< nothing more will be put; what is there is still taken
+} host_queue;
+
+bool queue_create(host_queue *q);
+void queue_destroy(host_queue *q);
+void queue_put(host_queue *q, host_note *note);
+/// The first note, or all of them, waiting until there is one. NULL: the queue is closed and empty.
+host_note *queue_take(host_queue *q);
+host_note *queue_take_all(host_queue *q);
+/// All that are there, without waiting.
+host_note *queue_sweep(host_queue *q);
+int queue_count(host_queue *q);
+void queue_close(host_queue *q);
+
+/// Where notes come back to the sockets' thread.
+typedef struct host_back {
+    host_queue queue;
+    int wake; ///< an eventfd: readable once there is a note
+} host_back;
+
+void back_put(host_back *back, host_note *note);
+
+/// host_desk.c: whatever is in the notes, all of them, by one commit where they write.
+void desk_work(tri_store *store, host_note *notes, host_back *back);
+/// host_names.c: does the request come from a page of this server, by a name that is its own?
+bool host_is_called(const http_request *request, const char *const *names, int count);
+/// host_pool.c: a thread's memory for bots, which grows as need be.
+typedef struct host_thinker {
+    void *memory;
+    size_t size;
+} host_thinker;
+/// The bot's move, or any legal one when there is no memory to think with.
+tri_move pool_think(host_thinker *thinker, const server_question *question, bool (*stop)(void *), void *context);
