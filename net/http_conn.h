@@ -3,6 +3,8 @@
 #include "net/http_answer.h"
 #include "net/ws.h"
 
+#include <netinet/in.h>
+
 // Connections of a server; for http_server.c, http_door.c and http_conn.c only. A connection is in one phase, and each
 // phase has one queue and one limit of time: whoever entered a phase first runs out of it first, so a queue is in order
 // of deadlines by itself. The memory for a request is there only while one is under way.
@@ -70,6 +72,16 @@ void http_conn_ready(http_server *s, http_conn *c);
 /// The time of the phase is over.
 void http_conn_expire(http_server *s, http_conn *c);
 
+/// Where somebody comes from, of either family.
+typedef union http_name {
+    struct sockaddr any;
+    struct sockaddr_in four;
+    struct sockaddr_in6 six;
+} http_name;
+
+/// What counts as one address: all of an IPv4 one, the network half of an IPv6 one, since a household has the other
+/// half to itself. Never 0.
+uint64_t http_address(const http_name *name);
 /// Let in who waits at the door, as far as there are places for them.
 void http_accept(http_server *s);
 /// Watch the listener, for the first time or after a pause. False: later.

@@ -2,7 +2,6 @@
 #include "net/http_conn.h"
 
 #include <errno.h>
-#include <netinet/in.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -14,15 +13,7 @@
 
 enum { HTTP_ACCEPTS = TRI_LIMIT(64, 2), HTTP_PAUSE_MS = 50 };
 
-typedef union http_name {
-    struct sockaddr any;
-    struct sockaddr_in four;
-    struct sockaddr_in6 six;
-} http_name;
-
-/// What counts as one address: all of an IPv4 one, the network half of an IPv6 one, since a household has the other
-/// half to itself. Never 0.
-static uint64_t http_address(const http_name *name)
+uint64_t http_address(const http_name *name)
 {
     const bool six = name->any.sa_family == AF_INET6;
     const uint8_t *bytes = six ? name->six.sin6_addr.s6_addr : (const uint8_t *)&name->four.sin_addr;

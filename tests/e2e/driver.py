@@ -30,6 +30,12 @@ class Case(unittest.TestCase):
         return {"PATH": os.environ["PATH"], "HOME": str(self.home), "XDG_DATA_HOME": str(self.home / "data"), **sanitizers,
                 **(env or {})}
 
+    def witnessed(self, library, **more):
+        """What tests/support/witness.c needs to write down what is asked of the system, in self.asked."""
+        self.asked = self.home / "asked.txt"
+        sanitizer = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
+        return {"LD_PRELOAD": library, "WITNESS": str(self.asked), "ASAN_OPTIONS": sanitizer, **more}
+
     def run_cli(self, *words, lines=None, text=None, env=None, stdout=subprocess.PIPE, prepare=None):
         """Exit code, standard output, standard error. `prepare` runs in the new process before the binary does."""
         given = "\n".join(lines) + "\n" if lines is not None else text or ""

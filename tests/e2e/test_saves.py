@@ -1,12 +1,17 @@
 # SPDX-License-Identifier: MIT
-"""test_saves.py BINARY: the file a game of Nave is kept in while it is played."""
+"""test_saves.py BINARY WITNESS: the file a game of Nave is kept in while it is played."""
 import os
+import re
 import resource
+import shutil
 import stat
 import subprocess
+import sys
 import threading
 
-import driver
+WITNESS = sys.argv.pop(2)
+
+import driver  # noqa: E402 (it takes the first word of the command line)
 
 HEAD = "triforium record 1\ngame nave\nplayers 2\noption bonus=rows\noption bell=1\ndata nave-1\nseat 1 a\nseat 2 b\nseed 0x0000000000000003\n\n"
 MOVES = "first 1\nfavour 1\nfavour 2\nplace a1\n"
@@ -87,6 +92,28 @@ class Saves(driver.Case):
         self.assertRegex(text, r"\nseed 0x[0-9a-f]{16}\n\n")
         self.assertTrue(text.endswith(MOVES + "place b1\n"))
         self.assertEqual(self.own.stat().st_mode & 0o777, 0o640)  # whoever might read it still may
+
+    def asked_of_the_disk(self, *words, lines):
+        """What was waited for and renamed, with names that cannot be foreseen as NEW."""
+        self.done(*words, lines=lines, env=self.witnessed(WITNESS))
+        told = self.asked.read_text().replace(str(self.home), "~")
+        self.asked.unlink()
+        return re.sub(r"rec\.\w{6}\b", "rec.NEW", told).splitlines()
+
+    def test_the_disk_is_waited_for(self):
+        own = "~/data/triforium/nave.rec"
+        written = [f"fsync {own}.NEW", f"rename {own}.NEW {own}", "fsync ~/data/triforium"]  # the bytes, then the name, then its folder
+        asked = self.asked_of_the_disk("play", "nave", "--seed", "3", lines=["favour 1", "place a1"])
+        self.assertEqual(asked, [*written, f"fsync {own}"])  # the new file, and at the end what was appended
+        self.assertEqual(self.asked_of_the_disk("play", "nave", lines=["place a2"]), [f"fsync {own}"])
+        asked = self.asked_of_the_disk("play", "nave", lines=[f"save {self.home}/copy.rec"])
+        self.assertEqual(asked, ["fsync ~/copy.rec.NEW", "rename ~/copy.rec.NEW ~/copy.rec", "fsync ~", f"fsync {own}"])
+
+    def test_a_disk_that_fails_is_told(self):
+        for fails in ("nave.rec.", "rename", "triforium\n", "nave.rec\n"):
+            shutil.rmtree(self.kept, ignore_errors=True)
+            env = self.witnessed(WITNESS, WITNESS_FAILS=fails)
+            self.refused(1, "play", "nave", "--seed", "3", lines=["favour 1"], env=env, says=["cannot save", "Input/output error"])
 
     def test_a_line_that_was_cut_off_is_left_out(self):
         whole = HEAD + MOVES

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""test_serve.py BINARY BARE: what `serve` answers, and the command itself; BARE is built without a page."""
+"""test_serve.py BINARY BARE WITNESS: what `serve` answers, and the command itself; BARE is built without a page."""
 import gzip
 import os
 import pathlib
@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 
-BARE = sys.argv.pop(2)
+BARE, WITNESS = sys.argv.pop(2), sys.argv.pop(2)
 
 import driver  # noqa: E402 (it takes the first word of the command line)
 from server import LONG, PAGE, Case, Client, request  # noqa: E402
@@ -272,6 +272,9 @@ class Command(Case):
         for host in ("127.0.0.1", "::1"):
             with Client(self.port, host) as client:
                 self.assertEqual(client.ask().status, 200)
+        self.stop()
+        self.serve("--bind", "::", env=self.witnessed(WITNESS))  # where a socket for IPv6 is not also one for IPv4 by itself
+        self.assertEqual(self.ask().status, 200)
 
     def test_a_browser_is_opened_where_there_is_a_desktop(self):
         opener = self.home / "xdg-open"

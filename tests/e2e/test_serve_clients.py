@@ -30,6 +30,26 @@ class Connections(Case):
                 client.send(b"GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")
                 self.assertEqual(client.answer().fields["connection"], "keep-alive")
 
+    def test_a_connection_has_a_thousand_requests(self):
+        self.serve()
+        with self.client() as client:
+            client.send(request("/tiny.txt") * 1001)
+            closes = [client.answer().fields.get("connection") for _ in range(1000)]
+            self.assertEqual(closes, [None] * 999 + ["close"])
+            self.assertTrue(client.ended())
+
+    def test_what_comes_ahead_is_kept_to_the_byte(self):
+        self.serve()
+        paths = ["/tiny.txt", "/none" + "x" * 300, "/", "/none", "/tiny.txt"]  # longer and shorter by turns
+        said = b"".join(map(request, paths))
+        for cut in range(1, len(said), 7):
+            with self.client() as client:
+                client.send(said[:cut])
+                if cut % 2:
+                    time.sleep(0.002)
+                client.send(said[cut:])
+                self.assertEqual([client.answer().status for _ in paths], [200, 404, 200, 404, 200])
+
     def test_pipelining(self):
         self.serve()
         paths = ["/tiny.txt", "/none", "/", "/long.txt", "/empty.txt"] * 40
@@ -238,6 +258,27 @@ class Crowds(Case):
         for client in others + own[1:]:
             self.assertEqual(client.ask("/tiny.txt").body, b"ok\n")
         self.assertEqual(self.client(source="127.0.0.4").ask("/tiny.txt").body, b"ok\n")
+
+    def test_of_its_own_an_address_gives_up_the_idlest(self):
+        self.serve("--connections", "9", "--per-address", "3", "--header-ms", "60000")
+        own = [self.client(source="127.0.0.2") for _ in range(3)]
+        for client in own:
+            self.assertEqual(client.ask("/tiny.txt").body, b"ok\n")
+        time.sleep(0.02)
+        own[0].ask("/tiny.txt")  # the second has now been idle the longest
+        own[2].send(b"G")  # and the third is asking again
+        time.sleep(0.02)
+        fourth = self.client(source="127.0.0.2")
+        self.assertEqual(fourth.ask("/tiny.txt").body, b"ok\n")
+        self.assertTrue(own[1].ended())
+        own[0].send(b"G")
+        time.sleep(0.02)
+        with self.client(source="127.0.0.2") as fifth:  # the fourth came last, but the others have begun a request
+            self.assertEqual(fifth.ask("/tiny.txt").body, b"ok\n")
+        self.assertTrue(fourth.ended())
+        for client in (own[0], own[2]):
+            client.send(request("/tiny.txt")[1:])
+            self.assertEqual(client.answer().body, b"ok\n")
 
     def test_a_full_address_takes_no_place_of_another(self, bind="127.0.0.1"):
         self.serve("--connections", "4", "--per-address", "3", "--bind", bind)

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "net/http_answer.h"
+#include "net/http_conn.h"
 #include "net/http_fields.h"
 #include "net/http_parse.h"
 #include "tests/support/tri_test.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -359,12 +361,49 @@ static void an_answer_in_full(void **unused)
     assert_true(a.close && !a.body.size);
 }
 
+static uint64_t address_of(const char *text)
+{
+    http_name name = {0};
+    bool six = strchr(text, ':') != NULL;
+    name.any.sa_family = six ? AF_INET6 : AF_INET;
+    assert_int_equal(inet_pton(name.any.sa_family, text, six ? (void *)&name.six.sin6_addr : &name.four.sin_addr), 1);
+    return http_address(&name);
+}
+
+static void addresses_are_told_apart(void **unused)
+{
+    (void)unused;
+    // One row is one address: a machine of IPv4, also as IPv6 writes it; a network of IPv6. No two rows are.
+    static const char *const rows[][2] = {
+        {"192.0.2.1", "::ffff:192.0.2.1"},
+        {"192.0.2.2", "::ffff:192.0.2.2"},
+        {"192.0.3.1", "::ffff:192.0.3.1"},
+        {"193.0.2.1", "::ffff:193.0.2.1"},
+        {"192.0.2.128", "::ffff:192.0.2.128"},
+        {"192.0.3.0", "::ffff:192.0.3.0"},
+        {"2001:db8:0:1::1", "2001:db8:0:1:ffff:ffff:ffff:ffff"},
+        {"2001:db8:0:2::1", "2001:db8:0:2::2"},
+        {"2002:db8:0:1::1", "2002:db8:0:1::2"},
+        {"::1", "::2"},
+        {"0.0.0.0", "::ffff:0.0.0.0"},
+    };
+    for (int i = 0; i < TRI_COUNT(rows); i++) {
+        assert_true(address_of(rows[i][0]) && address_of(rows[i][0]) == address_of(rows[i][1]));
+        for (int j = 0; j < i; j++)
+            assert_true(address_of(rows[i][0]) != address_of(rows[j][0]));
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(requests_are_read),       cmocka_unit_test(what_is_no_request_is_refused),
-        cmocka_unit_test(limits_are_kept),         cmocka_unit_test(encodings_are_chosen_by_weight),
-        cmocka_unit_test(tags_are_found_in_lists), cmocka_unit_test(an_answer_in_full),
+        cmocka_unit_test(addresses_are_told_apart),
+        cmocka_unit_test(requests_are_read),
+        cmocka_unit_test(what_is_no_request_is_refused),
+        cmocka_unit_test(limits_are_kept),
+        cmocka_unit_test(encodings_are_chosen_by_weight),
+        cmocka_unit_test(tags_are_found_in_lists),
+        cmocka_unit_test(an_answer_in_full),
     };
     return cmocka_run_group_tests_name("http", tests, NULL, NULL);
 }
