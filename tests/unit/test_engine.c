@@ -92,17 +92,24 @@ static void start_game(desk *d, const tri_game *game)
     must_say(d, line, "ok\n");
 }
 
-static void show_view(desk *d, const tri_game *game, const tri_state *s, uint8_t seat)
+/// Show a seat's engine what `eyes` see.
+static void show_through(desk *d, const tri_game *game, const tri_state *s, uint8_t eyes, uint8_t seat,
+                         const char *answer)
 {
     char line[TRI_STATE_TEXT_MAX + 64];
     tri_text text = tri_text_over(line, sizeof line);
     tri_view view;
-    game->observe(s, seat, &view);
+    game->observe(s, eyes, &view);
     tri_put(&text, "position seat ");
     tri_put_int(&text, seat + 1);
     tri_put(&text, " view ");
     game->state_text(&view, &text);
-    must_say(d, line, "ok\n");
+    must_say(d, line, answer);
+}
+
+static void show_view(desk *d, const tri_game *game, const tri_state *s, uint8_t seat)
+{
+    show_through(d, game, s, seat, seat, "ok\n");
 }
 
 static tri_move any_move(const tri_game *game, const tri_state *s, tri_rng *rng)
@@ -200,6 +207,29 @@ static void what_cannot_be_is_an_error(void **unused)
         must_say(d, lines[i][0], lines[i][1]);
     say(d, "quit");
     assert_int_equal(d->next, TRI_ENGINE_QUIT);
+    close_desk(d);
+}
+
+static void nobody_shows_an_engine_too_much(void **unused)
+{
+    (void)unused;
+    static const char refusal[] = "error this position is not the view of that seat";
+    desk *d = open_desk();
+    int met = 0;
+    for (int g = 0; g < tri_game_count(); g++) {
+        const tri_game *game = tri_game_at(g);
+        tri_state s;
+        tri_view view;
+        first_decision(d, game, &s);
+        uint8_t seat = tri_game_turn(game, &s, &view);
+        if (!memcmp(&view.known, &s, game->state_size))
+            continue; // it has no secrets
+        met++;
+        show_through(d, game, &s, TRI_REFEREE, seat, refusal);
+        show_through(d, game, &s, (uint8_t)(1 - seat), seat, refusal);
+        show_through(d, game, &s, TRI_SPECTATOR, seat, refusal);
+    }
+    assert_true(met > 0);
     close_desk(d);
 }
 
@@ -506,6 +536,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_through_the_protocol),
         cmocka_unit_test(what_cannot_be_is_an_error),
+        cmocka_unit_test(nobody_shows_an_engine_too_much),
         cmocka_unit_test(the_handshake_names_every_game),
         cmocka_unit_test(limits_are_kept),
         cmocka_unit_test(the_answer_is_among_the_moves_named),
