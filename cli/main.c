@@ -31,7 +31,8 @@ static const cli_command commands[] = {
     {"perft", "GAME", "count legal sequences by depth", cmd_perft},
     {"arena", "GAME BOT...", "let bots play each other and measure them", cmd_arena},
     {"engine", "", "play through a pipe, by the engine protocol", cmd_engine},
-    {"serve", "", "serve the page to browsers", cmd_serve},
+    {"serve", "", "serve the page to browsers, and tables for people who are apart", cmd_serve},
+    {"tables", "FOLDER", "list, show, export, close or delete the tables of a server", cmd_tables},
     {"bench", "[CASE]", "measure speed, as CSV", cmd_bench},
 };
 
@@ -67,7 +68,7 @@ static int run_command(int argc, char **argv)
             return commands[i].run(argc - 2, argv + 2);
     cli_refuse(
         "unknown command '%s'; commands are: games, rules, play, trace, replay, analyse, verify, perft, arena, engine, "
-        "serve, bench",
+        "serve, tables, bench",
         argv[1]);
     return CLI_USAGE;
 }

@@ -29,4 +29,6 @@ typedef struct serve_tables {
 /// Open the folder, made if need be; `names` are those by which the server may be called. Complains and returns false;
 /// serve_tables_close then has nothing to do.
 bool serve_tables_open(serve_tables *t, const char *folder, int connections, const cli_words *names);
+/// Open the store alone, of a folder that is there; `alone`: no server may keep it meanwhile.
+bool serve_tables_look(serve_tables *t, const char *folder, bool alone);
 void serve_tables_close(serve_tables *t);

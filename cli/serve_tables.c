@@ -93,6 +93,22 @@ bool serve_tables_open(serve_tables *t, const char *folder, int connections, con
     return false;
 }
 
+bool serve_tables_look(serve_tables *t, const char *folder, bool alone)
+{
+    char path[CLI_PATH_MAX];
+    *t = (serve_tables){.lock = -1};
+    if (!serve_path(path, folder, "tables.db"))
+        return false;
+    if (access(path, F_OK)) {
+        cli_refuse("%s: %s", path, strerror(errno));
+        return false;
+    }
+    if ((!alone || serve_lock(t, folder)) && serve_open_store(t, folder))
+        return true;
+    serve_tables_close(t);
+    return false;
+}
+
 void serve_tables_close(serve_tables *t)
 {
     host_destroy(t->host);

@@ -765,11 +765,13 @@ void server_found(server *s, int64_t now, uint32_t conn, int64_t q, const server
         say_mine(s, c, q, summaries, count);
 }
 
-void server_due(server *s, int64_t now, const store_id *table)
+void server_due(server *s, int64_t now, const store_id *table, uint32_t count)
 {
     s->now = now;
     server_table *t = server_table_get(s, table);
-    if (t)
+    if (t && t->state == SERVER_READY && t->log.n < count)
+        table_load(s, t);
+    else if (t)
         table_go(s, t);
 }
 

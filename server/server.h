@@ -71,8 +71,9 @@ void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, const ser
 void server_thought(server *s, int64_t now, const store_id *table, uint32_t n, tri_move move);
 /// What find has found: the summaries of heads, those that exist.
 void server_found(server *s, int64_t now, uint32_t conn, int64_t q, const server_line *summaries, int count);
-/// Somebody should look at this table (a head's `due` has come, or it is one that the lobby may list).
-void server_due(server *s, int64_t now, const store_id *table);
+/// Somebody should look at this table: a head's `due` has come. `count` is how many entries its log has, which are more
+/// than are known here when somebody else has written some.
+void server_due(server *s, int64_t now, const store_id *table, uint32_t count);
 /// A table that was listed when the program began: its head.
 void server_listed(server *s, const store_head *head);
 /// Time has passed. Returns when it wants to be called again, INT64_MAX: never.

@@ -774,3 +774,16 @@ void log_digest_add(uint8_t digest[LOG_HASH], const char *shown, size_t size)
     tri_sha256_add(&h, shown, size);
     tri_sha256_end(&h, digest);
 }
+
+void log_put_record(const server_log *log, tri_text *out)
+{
+    tri_state state;
+    log->game->start(&state, &log->head.setup, NULL);
+    record_put_head(log->game, &log->head, out);
+    for (uint32_t i = 0; i < log->count; i++) {
+        record_put_move(log->game, &state, log->moves[i], out);
+        log->game->apply(&state, log->moves[i]);
+    }
+    if (log->game->to_move(&state) == TRI_OVER)
+        record_put_result(log->game, &state, out);
+}

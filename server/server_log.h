@@ -144,6 +144,9 @@ bool log_last_of(const server_log *log, uint8_t seat, uint32_t *count);
 /// Persons at the table, a bit a seat.
 uint8_t log_persons(const server_log *log);
 
+/// The game as a record, with all of the dice that `head` has.
+void log_put_record(const server_log *log, tri_text *out);
+
 // How parts of entries are written and read; clients write some of them.
 bool log_parse_pace(server_log *log, const char *text, size_t size);
 bool log_parse_away(server_log *log, const char *text, size_t size);

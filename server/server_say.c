@@ -529,25 +529,11 @@ void say_look(server *s, server_table *t, const server_conn *c, bool has_q, int6
     say_send(s, c, &out);
 }
 
-/// The words of a record, as far as one message holds them.
-static void say_record_text(const server_log *log, tri_text *out)
-{
-    tri_state state;
-    log->game->start(&state, &log->head.setup, NULL);
-    record_put_head(log->game, &log->head, out);
-    for (uint32_t i = 0; i < log->count; i++) {
-        record_put_move(log->game, &state, log->moves[i], out);
-        log->game->apply(&state, log->moves[i]);
-    }
-    if (log->game->to_move(&state) == TRI_OVER)
-        record_put_result(log->game, &state, out);
-}
-
 void say_record(server *s, server_table *t, const server_conn *c, bool has_q, int64_t q)
 {
     static const size_t HALF = SERVER_OUT / 2;
     tri_text text = tri_text_over(s->out + HALF, SERVER_OUT - HALF);
-    say_record_text(&t->log, &text);
+    log_put_record(&t->log, &text);
     if (text.full) {
         say_no(s, c, has_q, q, "long", NULL, NULL);
         return;

@@ -222,7 +222,7 @@ static void host_answer(tri_host *h, const host_note *note)
     case HOST_DUE:
         h->asked_due = false;
         for (int i = 0; i < note->tables; i++)
-            server_due(h->machine, now, &note->table[i]);
+            server_due(h->machine, now, &note->table[i], note->counts[i]);
         break;
     case HOST_THINK:
         server_thought(h->machine, now, &note->question.table, note->question.n, note->move);
@@ -235,9 +235,11 @@ static void host_ask_due(tri_host *h, int64_t now)
     h->due_at = now + HOST_DUE_MS;
     if (h->asked_due)
         return;
-    host_note *note = host_ask_tables(HOST_DUE, NULL, 0, HOST_DUE_MOST);
+    // Room for names, and behind them for numbers, which are smaller.
+    host_note *note = host_ask_tables(HOST_DUE, NULL, 0, 2 * HOST_DUE_MOST);
     if (!note)
         return;
+    note->counts = (uint32_t *)(note->table + HOST_DUE_MOST);
     note->now = host_now(h);
     h->asked_due = true;
     queue_put(&h->desk, note);

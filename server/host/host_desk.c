@@ -58,6 +58,7 @@ static bool desk_summary(void *context, const store_head *head)
 static bool desk_due(void *context, const store_head *head)
 {
     host_note *note = (host_note *)context;
+    note->counts[note->tables] = head->count;
     note->table[note->tables++] = head->table;
     return note->tables < HOST_DUE_MOST;
 }

@@ -31,6 +31,7 @@ typedef struct host_note {
     int64_t now;     ///< HOST_DUE
     store_id *table; ///< HOST_FIND: those asked for; HOST_DUE: those found. HOST_LOAD: one
     int tables;
+    uint32_t *counts;  ///< HOST_DUE: entries of each
     server_line *line; ///< HOST_LOAD, HOST_FIND: what was read; freed with the note
     uint32_t lines, line_room;
     char *bytes;

@@ -61,7 +61,7 @@ class Guest(Client):
         return self.hear_until("table")
 
 
-class Tables(Case):
+class Served(Case):
     def setUp(self):
         super().setUp()
         self.folder = str(self.home / "a" / "b")
@@ -70,6 +70,9 @@ class Tables(Case):
         guest = Guest(self.port)
         self.addCleanup(guest.socket.close)
         return guest
+
+
+class Tables(Served):
 
     def test_the_page_is_told_whether_there_are_tables(self):
         self.serve()
@@ -161,6 +164,63 @@ class Tables(Case):
         guest.socket.close()
         self.process.wait(timeout=5)
         self.assertLess(time.monotonic() - begun, 1)
+
+
+class Hosting(Served):
+    """`tables`, while the server runs and after it."""
+
+    def setUp(self):
+        super().setUp()
+        self.serve("--data", self.folder)
+        self.anna = self.guest()
+        self.anna.open()
+        while self.anna.latest.get("to_move") != 1:
+            self.anna.hear_until("table")
+
+    def test_tables_are_listed_and_shown(self):
+        rows = self.done("tables", self.folder).splitlines()
+        self.assertEqual(len(rows), 2)
+        for words in (self.anna.table, "play", "nave", "Anna, mason"):
+            self.assertIn(words, rows[1])
+        shown = [line.split(maxsplit=1)[1] for line in self.done("tables", self.folder, "show", self.anna.table).splitlines()]
+        self.assertEqual(len(shown), len(self.anna.entries))
+        self.assertEqual([line for line in shown if " salt " in line], [line for line in self.anna.entries if " salt " in line])
+        self.assertNotIn("~", "".join(shown))
+        self.assertEqual(self.anna.move()["say"], "done")  # a favour, which is Anna's secret
+        mine = next(entry for entry in self.anna.entries if " favour " in entry)
+        theirs = self.done("tables", self.folder, "show", self.anna.table)
+        self.assertRegex(mine, r" favour [123]$")
+        self.assertIn(mine.rsplit(" ", 1)[0] + " ...", theirs)
+        self.assertNotIn(mine, theirs)
+
+    def test_what_is_not_there_is_refused(self):
+        self.refused(1, "tables", self.folder, "show", name(16), says="there is no table")
+        self.refused(1, "tables", self.folder, "show", "x", says="is no table's name")
+        self.refused(1, "tables", str(self.home / "none"), says=["tables.db", "No such file"])
+        self.assertFalse((self.home / "none").exists())
+        for words in (["look", self.anna.table], ["show"], ["delete"]):
+            self.refused(2, "tables", self.folder, *words, says="not among them")
+
+    def test_a_table_is_closed_under_a_running_server(self):
+        self.assertEqual(self.done("tables", self.folder, "close", self.anna.table), "")
+        while self.anna.latest["phase"] != "over":
+            self.anna.hear_until("table")
+        self.assertEqual(self.anna.latest["end"], "closed")
+        while " reveal " not in self.anna.entries[-1]:
+            self.anna.hear_until("table")
+        self.refused(1, "tables", self.folder, "close", self.anna.table, says="over already")
+        record = self.file("game.rec", self.done("tables", self.folder, "export", self.anna.table))
+        self.assertIn("Dice: verified", self.done("verify", record))
+
+    def test_an_export_of_a_running_game_keeps_the_secret(self):
+        record = self.done("tables", self.folder, "export", self.anna.table)
+        self.refused(1, "verify", self.file("game.rec", record), says="not revealed yet")
+
+    def test_a_table_is_deleted_when_no_server_runs(self):
+        self.refused(1, "tables", self.folder, "delete", self.anna.table, says="another 'triforium serve'")
+        self.stop()
+        self.assertEqual(self.done("tables", self.folder, "delete", self.anna.table), "")
+        self.refused(1, "tables", self.folder, "show", self.anna.table, says="there is no table")
 
 
 class OnTerminal(Terminal):
