@@ -13,6 +13,17 @@
 //
 // Nothing is closed while wslay is at work: a connection that must go is marked, and goes when its turn is over.
 
+enum {
+    WS_READ_MAX = TRI_LIMIT(1 << 30, 23),  ///< bytes read at a time
+    WS_WRITE_MAX = TRI_LIMIT(1 << 30, 23), ///< bytes written at a time
+    WS_TURNS = TRI_LIMIT(UINT16_MAX, 3),   ///< sockets of a place before a name comes again
+};
+
+static size_t ws_least(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
 struct ws_talk {
     wslay_event_context_ptr frames;
     http_server *server;
@@ -66,14 +77,14 @@ static ssize_t ws_receive(wslay_event_context_ptr frames, uint8_t *to, size_t si
     http_room *room = t->conn->room;
     (void)flags;
     if (room && t->left_at < room->used) { // sent ahead, before the socket was open
-        size_t rest = room->used - t->left_at, n = rest < size ? rest : size;
+        size_t n = ws_least(ws_least(room->used - t->left_at, size), WS_READ_MAX);
         memcpy(to, room->in + t->left_at, n);
         t->left_at += n;
         return (ssize_t)n;
     }
     ssize_t n;
     do
-        n = recv(t->conn->fd, to, size, 0);
+        n = recv(t->conn->fd, to, ws_least(size, WS_READ_MAX), 0);
     while (n < 0 && errno == EINTR);
     if (n > 0) {
         t->asked = false;
@@ -94,7 +105,8 @@ static ssize_t ws_transmit(wslay_event_context_ptr frames, const uint8_t *bytes,
     struct ws_talk *t = (struct ws_talk *)user;
     ssize_t n;
     do
-        n = send(t->conn->fd, bytes, size, MSG_NOSIGNAL | (flags & WSLAY_MSG_MORE ? MSG_MORE : 0));
+        n = send(t->conn->fd, bytes, ws_least(size, WS_WRITE_MAX),
+                 MSG_NOSIGNAL | (flags & WSLAY_MSG_MORE ? MSG_MORE : 0));
     while (n < 0 && errno == EINTR);
     if (n >= 0)
         return n;
@@ -148,7 +160,7 @@ bool ws_begin(http_server *s, http_conn *c)
     t->since = s->now;
     t->credit = def->burst * 1000;
     c->talk = t;
-    c->turn = (uint16_t)(c->turn == UINT16_MAX ? 1 : c->turn + 1); // so that no socket's name is 0
+    c->turn = (uint16_t)(c->turn == WS_TURNS ? 1 : c->turn + 1); // so that no socket's name is 0
     http_conn_enter(s, c, HTTP_TALKING);
     t->told = true;
     def->opened(def->context, ws_name(s, c), s->address[c - s->conn]);

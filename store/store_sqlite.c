@@ -10,7 +10,13 @@
 // one finds it raised. A group is one transaction, and WAL with synchronous=FULL has it on the disk when it is
 // committed. Statements are prepared once; what they give is read before the next call.
 
-enum { STORE_SCHEMA = 1, STORE_APPLICATION = 0x54726966, STORE_WAIT_MS = 10000 };
+enum {
+    STORE_SCHEMA = 1,
+    STORE_APPLICATION = 0x54726966,
+    STORE_WAIT_MS = 10000,
+    STORE_CHECKPOINT = TRI_LIMIT(1000, 1), ///< pages of the write-ahead log before they move to the file
+};
+#define STORE_CACHE TRI_LIMIT("PRAGMA cache_size = -2000", "PRAGMA cache_size = 1") // a group may not fit in memory
 
 typedef enum store_statement {
     STORE_BEGIN,
@@ -335,8 +341,9 @@ tri_store *store_open_sqlite(const char *path, tri_err *err)
     bool good = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW,
                                 NULL) == SQLITE_OK ||
                 store_trouble(s, err);
-    good = good && sqlite3_busy_timeout(s->db, STORE_WAIT_MS) == SQLITE_OK && store_make_durable(s, err) &&
-           store_check_schema(s, path, err) && store_prepare(s, err);
+    good = good && sqlite3_busy_timeout(s->db, STORE_WAIT_MS) == SQLITE_OK &&
+           sqlite3_wal_autocheckpoint(s->db, STORE_CHECKPOINT) == SQLITE_OK && store_exec(s, STORE_CACHE, err) &&
+           store_make_durable(s, err) && store_check_schema(s, path, err) && store_prepare(s, err);
     if (good)
         return &s->store;
     store_sqlite_close(&s->store);

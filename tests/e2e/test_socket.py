@@ -166,6 +166,13 @@ class Sockets(unittest.TestCase):
         for client in clients:
             client.socket.close()
 
+    def test_a_place_has_many_sockets_one_after_the_other(self):
+        port = self.serve(connections=1, per_address=1)
+        for _ in range(10):  # with small limits their names come round, and none is 0, which ws_echo takes for nobody
+            with Client(port) as client:
+                client.send("late 1")
+                self.assertEqual(client.text(), "late")
+
     def test_the_end_says_come_back(self):
         port = self.serve()
         with Client(port) as client:
