@@ -18,8 +18,18 @@ typedef struct action_digit {
     uint16_t *value; ///< by rank
 } action_digit;
 
+/// Digits without gaps, of moves that are known to be legal: two products and a sum.
+typedef struct action_line {
+    bool plain; ///< the digits are such
+    uint8_t at[DIGITS];
+    uint32_t mask[DIGITS];
+    int times, less;
+} action_line;
+
 typedef struct action_verb {
     int base, count;
+    action_line line;       ///< of `own`
+    action_line *rest_line; ///< of `rest`
     action_digit own[DIGITS];
     int prefixes;                 ///< values that the own digits take together
     int *offset;                  ///< by prefix, and the count at the end; NULL without a rest
@@ -149,18 +159,40 @@ static int64_t digits_put(const action_digit d[DIGITS], int number)
     return m;
 }
 
+static action_line line_of(const action_digit d[DIGITS])
+{
+    action_line line = {.plain = true, .times = 1};
+    for (int i = 0; i < DIGITS && d[i].count; i++) {
+        line.plain = line.plain && !d[i].rank && !d[i].beside;
+        line.at[i] = d[i].at;
+        line.mask[i] = (1u << d[i].bits) - 1;
+        line.less = line.less * d[i].count + d[i].low;
+    }
+    if (d[1].count)
+        line.times = d[1].count;
+    return line;
+}
+
+static inline int line_get(const action_line *line, tri_move m)
+{
+    int first = (int)(m >> line->at[0] & line->mask[0]), second = (int)(m >> line->at[1] & line->mask[1]);
+    return first * line->times + second - line->less;
+}
+
 /// What follows each value of the own digits.
 static bool verb_rest(action_verb *v, const tri_shapes *all, const tri_shape *shape, tri_move head)
 {
     v->offset = (int *)calloc((size_t)v->prefixes + 1, sizeof *v->offset);
     v->rest = (action_digit(*)[DIGITS])calloc((size_t)v->prefixes + 1, sizeof *v->rest);
-    if (!v->offset || !v->rest)
+    v->rest_line = (action_line *)calloc((size_t)v->prefixes + 1, sizeof *v->rest_line);
+    if (!v->offset || !v->rest || !v->rest_line)
         return false;
     for (int p = 0; p < v->prefixes; p++) {
         int product = 0;
         if (!digits_of(v->rest[p], all, shape->rest(head | (tri_move)digits_put(v->own, p)), &product))
             return false;
         v->offset[p + 1] = v->offset[p] + product;
+        v->rest_line[p] = line_of(v->rest[p]);
     }
     v->count = v->offset[v->prefixes];
     return true;
@@ -177,6 +209,7 @@ static bool actions_fill(actions *all, const tri_shapes *shapes)
         if (!digits_of(v->own, shapes, shape->operand, &v->prefixes))
             return false;
         v->count = v->prefixes;
+        v->line = line_of(v->own);
         if (shape->rest && !verb_rest(v, shapes, shape, (tri_move)i << all->verb_at))
             return false;
         all->count += v->count;
@@ -218,6 +251,7 @@ void actions_destroy(actions *all)
         for (int p = 0; v->rest && p < v->prefixes; p++)
             digits_free(v->rest[p]);
         free(v->rest);
+        free(v->rest_line);
         free(v->offset);
     }
     free(all);
@@ -254,6 +288,21 @@ int actions_number(const actions *all, tri_move move)
         return number < 0 ? -1 : v->base + number;
     int rest = digits_get(v->rest[number], move);
     return rest < 0 ? -1 : v->base + v->offset[number] + rest;
+}
+
+void actions_numbers(const actions *all, const tri_move *legal, int count, int32_t *number)
+{
+    for (int i = 0; i < count; i++) {
+        const action_verb *v = &all->verb[legal[i] >> all->verb_at];
+        int own = v->line.plain ? line_get(&v->line, legal[i]) : 0;
+        if (v->line.plain && !v->offset)
+            number[i] = v->base + own;
+        else if (v->line.plain && v->rest_line[own].plain)
+            number[i] = v->base + v->offset[own] + line_get(&v->rest_line[own], legal[i]);
+        else
+            number[i] = actions_number(all, legal[i]);
+        TRI_ASSERT(number[i] == actions_number(all, legal[i]));
+    }
 }
 
 tri_move actions_move(const actions *all, int number)

@@ -27,5 +27,7 @@ bool actions_verb_at(const actions *all, int index, actions_verb *out);
 int actions_count(const actions *all);
 /// The number of a move; -1 where the bits are no decision.
 int actions_number(const actions *all, tri_move move);
+/// The numbers of decisions that are legal somewhere.
+void actions_numbers(const actions *all, const tri_move *legal, int count, int32_t *number);
 /// The move of a number in 0 .. count-1; 0, which is no move, for the few numbers that stand for a cell beyond an edge.
 tri_move actions_move(const actions *all, int number);

@@ -29,9 +29,10 @@ static bool batch_rooms(batch *b)
     b->done = (uint8_t *)batch_room(n, 1);
     b->points = (int16_t *)batch_room(n * seats, sizeof *b->points);
     b->place = (uint8_t *)batch_room(n * seats, 1);
+    b->rival = (int16_t *)batch_room(n, sizeof *b->rival);
     b->length = (uint32_t *)batch_room(n, sizeof *b->length);
     bool all = b->state && b->seed && b->stream && b->legal && b->legal_count && b->to_move && b->move && b->reward &&
-               b->done && b->points && b->place && b->length;
+               b->done && b->points && b->place && b->rival && b->length;
     if (b->def.masks) {
         b->mask = (uint8_t *)batch_room(n, (size_t)actions_count(b->numbers));
         b->number = (int32_t *)batch_room(n * wide, sizeof *b->number);
@@ -55,11 +56,9 @@ static void batch_mark(batch *b, int i)
     int32_t *number = b->number + (size_t)i * (size_t)b->wide;
     const uint32_t *legal = b->legal + (size_t)i * (size_t)b->wide;
     uint8_t *mask = b->mask + (size_t)i * (size_t)actions_count(b->numbers);
-    for (int k = 0; k < b->legal_count[i]; k++) {
-        number[k] = actions_number(b->numbers, legal[k]);
-        TRI_ASSERT(number[k] >= 0);
+    actions_numbers(b->numbers, legal, b->legal_count[i], number);
+    for (int k = 0; k < b->legal_count[i]; k++)
         mask[number[k]] = 1;
-    }
 }
 
 static void batch_unmark(batch *b, int i)
@@ -113,6 +112,7 @@ static void batch_finish(batch *b, int i)
     batch_reward(&result, b->reward + at);
     memcpy(b->points + at, result.points, (size_t)b->seats * sizeof *b->points);
     memcpy(b->place + at, result.place, (size_t)b->seats);
+    b->rival[i] = result.rival;
     b->done[i] = 1;
 }
 
@@ -233,8 +233,8 @@ void batch_destroy(batch *b)
         return;
     pool_destroy(b->pool);
     actions_destroy(b->numbers);
-    void *rooms[] = {b->state, b->seed,   b->stream, b->legal,  b->legal_count, b->to_move, b->mask,  b->view,
-                     b->move,  b->reward, b->done,   b->points, b->place,       b->length,  b->number};
+    void *rooms[] = {b->state, b->seed,   b->stream, b->legal,  b->legal_count, b->to_move, b->mask,   b->view,
+                     b->move,  b->reward, b->done,   b->points, b->place,       b->rival,   b->length, b->number};
     for (int i = 0; i < TRI_COUNT(rooms); i++)
         free(rooms[i]);
     free(b);

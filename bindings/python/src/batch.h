@@ -36,6 +36,7 @@ typedef struct batch {
     uint8_t *done;           ///< [count] the game ended with the last step
     int16_t *points;         ///< [count][seats] of the last game that ended
     uint8_t *place;          ///< [count][seats]
+    int16_t *rival;          ///< [count] solo: the points to beat in it
     uint32_t *length;        ///< [count] decisions of this game so far
     int32_t *number;         ///< [count][wide] numbers of `legal`, to take the mask back; NULL without masks
     struct batch_pool *pool; ///< threads; NULL for one

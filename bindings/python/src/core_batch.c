@@ -70,7 +70,7 @@ static PyObject *batch_array(PyObject *self, PyObject *what)
         {"observations", "|u1", b->view, size}, {"moves", "<u4", b->move, 0},
         {"rewards", "<f4", b->reward, seats},   {"done", "|b1", b->done, 0},
         {"points", "<i2", b->points, seats},    {"places", "|u1", b->place, seats},
-        {"lengths", "<u4", b->length, 0},
+        {"lengths", "<u4", b->length, 0},       {"rivals", "<i2", b->rival, 0},
     };
     if (!PyArg_Parse(what, "s", &name))
         return NULL;
@@ -124,6 +124,18 @@ static PyObject *batch_choose_all(PyObject *self, PyObject *unused)
         return core_ref(Py_None);
 }
 
+/// What batch_choose chooses is legal and needs no check.
+static PyObject *batch_random_step(PyObject *self, PyObject *unused)
+{
+    batch *b = batch_of(self);
+    (void)unused;
+    Py_BEGIN_ALLOW_THREADS // NOLINT
+        batch_choose(b);
+    batch_step(b);
+    Py_END_ALLOW_THREADS // NOLINT
+        return core_ref(Py_None);
+}
+
 static PyObject *batch_reset_all(PyObject *self, PyObject *seeded)
 {
     batch *b = batch_of(self);
@@ -155,6 +167,7 @@ static PyMethodDef batch_methods[] = {
     {"array", batch_array, METH_O, "(address, shape, type) of one of its arrays."},
     {"step", batch_step_all, METH_O, "Play `moves`: 0 codes, 1 actions, 2 places in the legal lists."},
     {"choose", batch_choose_all, METH_NOARGS, "Fill `moves` with random legal codes."},
+    {"random_step", batch_random_step, METH_NOARGS, "Play random legal moves."},
     {"reset", batch_reset_all, METH_O, "Begin anew; True: from `seeds`."},
     {"state", batch_state, METH_O, "A copy of one position as a State."},
     {NULL, NULL, 0, NULL},

@@ -44,6 +44,7 @@ class Batch:
         self.done: npt.NDArray[np.bool_] = self._array("done")  #: [count] the game ended with the last step
         self.points: npt.NDArray[np.int16] = self._array("points")  #: [count, seats] of the last game that ended
         self.places: npt.NDArray[np.uint8] = self._array("places")  #: [count, seats] 1 is first
+        self.rivals: npt.NDArray[np.int16] = self._array("rivals")  #: [count] alone: the points to beat in it
         self.lengths: npt.NDArray[np.uint32] = self._array("lengths")  #: [count] decisions of this game so far
         self.masks: Optional[npt.NDArray[np.bool_]] = self._array("masks") if masks else None  #: [count, actions]
         #: [count, bytes] what the seat to decide may know
@@ -69,8 +70,7 @@ class Batch:
 
     def random_step(self) -> None:
         """Random legal moves, each from its position's own stream."""
-        self._core.choose()
-        self._core.step(0)
+        self._core.random_step()
 
     def reset(self, seeds: Optional[npt.ArrayLike] = None) -> None:
         """Begin all games anew, from these seeds or from where the streams stand."""
