@@ -2,6 +2,7 @@
 #include "tests/cross/cross.h"
 
 #include "core/base/tri_hash.h"
+#include "nets/tri_nets.h"
 #include "proto/proto_json.h"
 
 // Runs natively and, without a libc, inside wasm; so it is written like the rooms it tests.
@@ -25,6 +26,54 @@ static uint64_t cross_position(const tri_game *game, const tri_state *s, const t
         game->move_text(&whole, legal[hash % (uint64_t)count], &out);
     proto_view(game, &whole, &out);
     return cross_text(hash, &out);
+}
+
+/// A network of made-up weights, small enough that no sum overflows. It is the only one in the program.
+static void cross_network(tri_network *net, int inputs)
+{
+    static int8_t first[TRI_NETWORK_INPUTS_MAX * TRI_NETWORK_FIRST];
+    static int16_t second[TRI_NETWORK_FIRST * (1 + TRI_NETWORK_SECOND)];
+    static int32_t last[TRI_NETWORK_SECOND + (1 + TRI_NETWORK_SECOND) * TRI_NETWORK_OUTPUTS];
+    tri_rng rng = tri_rng_seed((uint64_t)inputs);
+    for (int i = 0; i < inputs * TRI_NETWORK_FIRST; i++)
+        first[i] = (int8_t)((int)(tri_rng_next(&rng) >> 32 & 0xff) - 128);
+    for (int i = 0; i < TRI_COUNT(second); i++)
+        second[i] = (int16_t)((int)tri_rng_below(&rng, 801) - 400);
+    for (int i = 0; i < TRI_COUNT(last); i++)
+        last[i] = (int32_t)tri_rng_below(&rng, 20001) - 10000;
+    *net = (tri_network){.first = first, .first_bias = second, .second = second + TRI_NETWORK_FIRST, .inputs = inputs};
+    net->second_bias = last;
+    net->last = last + TRI_NETWORK_SECOND;
+    net->last_bias = net->last + TRI_NETWORK_SECOND * TRI_NETWORK_OUTPUTS;
+    for (int i = 0; tri_network_code_at(i); i++)
+        net->code = tri_network_code_at(i); // the last is what this machine does best
+}
+
+/// What every seat's network sees of a position, and what a network says to that.
+static uint64_t cross_inputs(const tri_net_game *game, const tri_network *net, tri_network_sum *sum, const tri_state *s,
+                             int players, uint64_t hash)
+{
+    uint32_t bits[TRI_INPUT_WORDS(TRI_NETWORK_INPUTS_MAX)];
+    tri_network_said said;
+    for (int seat = 0; seat < players; seat++) {
+        game->inputs(s, seat, bits);
+        hash = tri_hash_bytes(hash, bits, TRI_INPUT_WORDS((size_t)net->inputs) * sizeof bits[0]);
+        tri_network_move(net, sum, bits);
+        tri_network_say(net, sum, &said);
+        hash = tri_hash_bytes(hash, &said, sizeof said);
+    }
+    return hash;
+}
+
+/// Is the game known to networks, and does a network of this size fit?
+static const tri_net_game *cross_known(const tri_game *game, int players, tri_network *net, tri_network_sum *sum)
+{
+    const tri_net_game *known = tri_nets_find(game->id);
+    if (!known || known->count(players) > TRI_NETWORK_INPUTS_MAX)
+        return NULL;
+    cross_network(net, known->count(players));
+    tri_network_begin(net, sum);
+    return known;
 }
 
 static bool cross_setup(tri_reader *r, const tri_game **game, tri_setup *setup)
@@ -55,13 +104,20 @@ uint64_t cross_hash(const char *words, size_t size, uint64_t seed)
     tri_setup setup;
     tri_state s;
     tri_reader r = tri_reader_over(words, size);
+    bool inputs = tri_take_word(&r, "inputs") && tri_take_char(&r, ' ');
     if (!cross_setup(&r, &game, &setup) || !game->start(&s, &setup, NULL))
+        return 0;
+    tri_network net;
+    tri_network_sum sum;
+    const tri_net_game *known = inputs ? cross_known(game, setup.players, &net, &sum) : NULL;
+    if (inputs && !known)
         return 0;
     tri_rng rng = tri_rng_seed(seed);
     uint64_t hash = tri_hash_start();
     for (;;) {
         int count = game->moves(&s, legal);
-        hash = cross_position(game, &s, legal, count, hash);
+        hash = known ? cross_inputs(known, &net, &sum, &s, setup.players, hash)
+                     : cross_position(game, &s, legal, count, hash);
         if (game->to_move(&s) == TRI_OVER)
             return hash;
         uint64_t random = tri_rng_next(&rng);

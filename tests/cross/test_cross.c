@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "bench/tri_signature.h"
+#include "nets/tri_nets.h"
 #include "tests/cross/cross.h"
 #include "tests/support/variants.h"
 
@@ -12,22 +13,30 @@
 
 enum { CROSS_SEEDS = 4 };
 
-static int cross_write(const char *path)
+/// A line for each seed of each table of a game; `before` is what its words begin with.
+static void cross_write_game(FILE *file, const tri_game *game, const char *before, int seeds)
 {
     static variant tables[VARIANTS_MAX];
+    int count = variants_load(game, tables);
+    for (int i = 0; i < count * seeds; i++) {
+        char words[VARIANT_TEXT_MAX + 64];
+        snprintf(words, sizeof words, "%s%s %s", before, game->id, tables[i / seeds].text);
+        uint64_t seed = 100 + (uint64_t)i;
+        fprintf(file, "%016llx %llu %s\n", (unsigned long long)cross_hash(words, strlen(words), seed),
+                (unsigned long long)seed, words);
+    }
+}
+
+static int cross_write(const char *path)
+{
     FILE *file = fopen(path, "w");
     if (!file)
         return 1;
-    for (int g = 0; g < tri_game_count(); g++) {
-        int count = variants_load(tri_game_at(g), tables);
-        for (int i = 0; i < count * CROSS_SEEDS; i++) {
-            char words[VARIANT_TEXT_MAX + 64];
-            snprintf(words, sizeof words, "%s %s", tri_game_at(g)->id, tables[i / CROSS_SEEDS].text);
-            uint64_t seed = 100 + (uint64_t)i;
-            fprintf(file, "%016llx %llu %s\n", (unsigned long long)cross_hash(words, strlen(words), seed),
-                    (unsigned long long)seed, words);
-        }
-    }
+    for (int g = 0; g < tri_game_count(); g++)
+        cross_write_game(file, tri_game_at(g), "", CROSS_SEEDS);
+    for (int g = 0; g < tri_game_count(); g++)
+        if (tri_nets_find(tri_game_at(g)->id))
+            cross_write_game(file, tri_game_at(g), "inputs ", 1);
     return fclose(file) ? 1 : 0;
 }
 

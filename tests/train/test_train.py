@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: MIT
+"""test_train.py LIBRARY: the training command on a CPU, with a small network: from nothing, on again, and what it leaves."""
+import csv
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+TRAIN = os.path.join(ROOT, "train")
+LIBRARY = os.path.abspath(sys.argv.pop(1))
+sys.path.insert(0, TRAIN)
+import network  # noqa: E402
+import report  # noqa: E402
+import torch  # noqa: E402
+
+
+def train(folder):
+    words = ["--out", folder, "--steps", "70", "--games", "8", "--steady", "4", "--hidden", "16,8", "--batch", "32",
+             "--samples", "1024", "--every", "1"]
+    return subprocess.run([sys.executable, os.path.join(TRAIN, "train.py"), LIBRARY, *words], capture_output=True, text=True,
+                          check=True, env=dict(os.environ, OMP_NUM_THREADS="1")).stdout  # on few cores threads only wait
+
+
+class Training(unittest.TestCase):
+    def test_trains_from_nothing_and_goes_on(self):
+        with tempfile.TemporaryDirectory() as folder:
+            first = train(folder)
+            self.assertIn("measured:", first)
+            before = torch.load(os.path.join(folder, "weights.pt"), weights_only=True)["past"]
+            train(folder)
+            after = torch.load(os.path.join(folder, "weights.pt"), weights_only=True)["past"]
+            self.assertGreater(after["minutes"], before["minutes"])
+            self.assertGreater(after["batches"], before["batches"])
+            self.assertGreater(len(after["rows"]), len(before["rows"]))
+            with open(os.path.join(folder, "curve.csv"), encoding="utf-8") as file:
+                self.assertEqual(len(list(csv.DictReader(file))), len(after["rows"]))
+            about, whole = network.read(os.path.join(folder, "sagrada-2p.net"))
+            self.assertEqual((about["game"], about["players"], about["first"]), ("sagrada", "2", "16"))
+            self.assertEqual(tuple(whole[0].shape), (int(about["inputs"]), 16))
+            with open(os.path.join(folder, "sagrada-2p.md"), encoding="utf-8") as file:
+                self.assertIn(about["digest"], file.read())
+
+    def test_integers_say_what_the_weights_say(self):
+        torch.manual_seed(1)
+        net = network.Network(96, (16, 8))
+        x = (torch.rand(256, 96) < 0.2).float()
+        x[:, 90:] = 0  # inputs are 90, the rest fills the last word
+        whole = network.integers(network.order([p.detach() for p in net.parameters()], x), 90)
+        self.assertEqual([w.dtype for w in whole], list(network.KINDS))
+        said = net(x).detach().double()
+        said[:, :2] = 20 * said[:, :2] + 40
+        self.assertLess(float((network.say(whole, x) - said).abs().max()), 0.2)
+
+    def test_no_inputs_make_a_sum_overflow(self):
+        net = network.Network(96, (16, 8))
+        with torch.no_grad():
+            net.layers[0].weight.mul_(1e4)
+            net.layers[1].weight.mul_(1e4)
+        a, a_bias, b, b_bias, _, _ = network.integers(list(net.parameters()), 96)
+        most = a.long().clamp(min=0).sum(0) + a_bias.clamp(min=0)
+        self.assertLess(int(most.max()), 2**15)
+        second = (b.long().abs() * most.reshape(-1, 1, 2)).sum((0, 2)) + b_bias.long().abs()
+        self.assertLess(int(second.max()), 2**31)
+
+    def test_a_changed_network_is_refused(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "a.net")
+            network.write(path, network.integers(list(network.Network(32, (4, 2)).parameters()), 32), "nave", 2, 1)
+            network.read(path)
+            with open(path, "r+b") as file:
+                file.seek(-1, os.SEEK_END)
+                file.write(b"\x7f")
+            with self.assertRaisesRegex(ValueError, "have changed"):
+                network.read(path)
+
+    def test_dead_units_get_new_weights_and_no_say(self):
+        torch.manual_seed(1)
+        net = network.Network(64, (8, 4))
+        adam = torch.optim.Adam(net.parameters())
+        with torch.no_grad():
+            net.layers[0].bias[3] = -1e6
+            net.layers[1].bias[:] = 10
+        x = (torch.rand(256, 64) < 0.2).float()
+        average = [p.detach().clone() for p in net.parameters()]
+        dead = net.dead(x)
+        self.assertTrue(dead[0][3])
+        net.revive(dead, adam, average)
+        self.assertFalse(net.dead(x)[0][3])
+        self.assertEqual(float(net.layers[1].weight[:, 3].detach().abs().sum()), 0)
+
+    def test_a_curve_is_drawn(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "c.svg")
+            for rows in ([(0.1, -100.0, 0.0), (0.5, 10.0, 0.1), (1.0, 20.5, 0.1)], [(0.5, 10.0, 0.1)]):
+                report.curve(path, rows, "nave")
+                with open(path, encoding="utf-8") as file:
+                    self.assertIn("<polyline", file.read())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/tri_test.h"
+
+#include "core/sagrada/sagrada_inside.h"
+
+#include "train/selfplay_host.c" // whole, for its slots and ways
+
+#include <stdlib.h>
+#include <string.h>
+
+// Self-play on the CPU with a network that says what the test wants.
+
+enum { GAMES = 8, ROOM = GAMES * TRAIN_WAYS, SAMPLES = 4096, PLAYERS = 2 };
+
+typedef struct fixture {
+    train_job job;
+    train_about about;
+    train_tally tally;
+    uint64_t written;
+    uint32_t listed;
+    float value[ROOM][TRAIN_OUTPUTS];
+} fixture;
+
+static void *room(size_t count, size_t size)
+{
+    void *memory = calloc(count, size);
+    assert_non_null(memory);
+    return memory;
+}
+
+static int set_up(void **state)
+{
+    static int16_t usual[TRAIN_OPTIONS];
+    memset(usual, 0xff, sizeof usual);
+    fixture *f = (fixture *)room(1, sizeof *f);
+    void *start = room(1, 4096);
+    assert_true(train_open(PLAYERS, usual, &f->about, start));
+    size_t words = (size_t)f->about.words, links = GAMES * PLAYERS * TRAIN_CHAIN;
+    f->job = (train_job){
+        .slot = room(GAMES, (size_t)f->about.slot_size),
+        .way = room(ROOM, (size_t)f->about.way_size),
+        .owner = (uint32_t *)room(ROOM, 4),
+        .bits = (uint32_t *)room(ROOM * words, 4),
+        .value = &f->value[0][0],
+        .chain_bits = (uint32_t *)room(links * words, 4),
+        .chain_value = (float *)room(links * TRAIN_OUTPUTS, 4),
+        .chain_loose = (uint8_t *)room(links, 1),
+        .sample = (uint32_t *)room(SAMPLES * words, 4),
+        .target = (float *)room(SAMPLES * TRAIN_OUTPUTS, 4),
+        .written = &f->written,
+        .listed = &f->listed,
+        .tally = &f->tally,
+        .start = start,
+        .seed = 5,
+        .games = GAMES,
+        .room = ROOM,
+        .samples = SAMPLES,
+        .words = (uint32_t)words,
+        .steady = GAMES,
+        .want = {1, 0, 0},
+        .lambda = 1,
+    };
+    train_begin(&f->job);
+    *state = f;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    fixture *f = (fixture *)*state;
+    void *const rooms[] = {f->job.slot,        f->job.way,         f->job.owner,  f->job.bits,   f->job.chain_bits,
+                           f->job.chain_value, f->job.chain_loose, f->job.sample, f->job.target, (void *)f->job.start};
+    for (int i = 0; i < TRI_COUNT(rooms); i++)
+        free(rooms[i]);
+    free(f);
+    return 0;
+}
+
+/// Steps until so many games are over, every way worth `value`, but those with an odd number a little more.
+static void play_on(fixture *f, uint64_t games, float value)
+{
+    while (f->tally.finished < games) {
+        uint32_t ways = train_ways(&f->job);
+        train_inputs(&f->job, ways);
+        for (uint32_t k = 0; k < ways; k++)
+            for (int i = 0; i < TRAIN_OUTPUTS; i++)
+                f->value[k][i] = value + (i == 0 && k % 2 ? 0.001f : 0);
+        train_choose(&f->job);
+        train_finish(&f->job);
+    }
+}
+
+/// How many ways there are from a position, by plain recursion.
+static uint32_t count_ways(const sagrada_state *s, int seat)
+{
+    tri_move list[SAGRADA_MOVES_MAX];
+    uint32_t found = 0;
+    int count = sagrada_moves(s, list);
+    for (int i = 0; i < count; i++) {
+        sagrada_state after = *s;
+        assert_int_equal(sagrada_check(s, list[i]), TRI_LEGAL);
+        sagrada_apply(&after, list[i]);
+        found += sagrada_valued(&after, seat) ? 1 : count_ways(&after, seat);
+    }
+    return found;
+}
+
+static void ways_are_all_there_are_and_legal(void **state)
+{
+    fixture *f = (fixture *)*state;
+    for (int step = 0; step < 40; step++) {
+        train_ways(&f->job);
+        for (uint32_t i = 0; i < GAMES; i++) {
+            const train_slot *slot = (const train_slot *)f->job.slot + i;
+            const train_way *way = (const train_way *)f->job.way + i * TRAIN_WAYS;
+            if (slot->over)
+                continue;
+            uint32_t all = count_ways(&slot->s, slot->seat);
+            assert_int_equal(slot->ways, all < TRAIN_WAYS ? all : TRAIN_WAYS);
+            for (uint32_t k = 0; k < slot->ways; k++) {
+                sagrada_state s = slot->s;
+                for (uint32_t m = 0; m < way[k].moves; m++) {
+                    assert_int_equal(sagrada_check(&s, way[k].move[m]), TRI_LEGAL);
+                    sagrada_apply(&s, way[k].move[m]);
+                }
+                assert_true(sagrada_valued(&s, slot->seat));
+            }
+        }
+        train_choose(&f->job);
+        train_finish(&f->job);
+    }
+}
+
+static void games_end_and_become_samples_of_their_outcome(void **state)
+{
+    fixture *f = (fixture *)*state;
+    play_on(f, GAMES, 0.25f);
+    assert_int_equal(f->tally.games, f->tally.finished); // none explores
+    assert_int_equal(f->tally.seats, 2 * f->tally.games);
+    assert_true(f->written > 20 * f->tally.games && f->written <= SAMPLES);
+    double won = 0;
+    for (uint64_t i = 0; i < f->written; i++) { // lambda is 1: nothing but outcomes
+        float win = f->job.target[i * TRAIN_OUTPUTS + 2];
+        assert_true(win == 0.0f || win == 1.0f);
+        won += (double)win;
+    }
+    assert_true(won > 0 && won < (double)f->written);
+}
+
+static void without_lambda_targets_are_what_is_said_next(void **state)
+{
+    fixture *f = (fixture *)*state;
+    f->job.lambda = 0;
+    play_on(f, GAMES, 0.25f);
+    uint64_t said = 0;
+    for (uint64_t i = 0; i < f->written; i++)
+        said += f->job.target[i * TRAIN_OUTPUTS + 1] == 0.25f;
+    assert_int_equal(said, f->written - f->tally.seats); // all but the last decision of each seat
+}
+
+/// Where another way is tried, the decision before it learns what the best was worth.
+static void a_way_tried_cuts_the_outcome_off(void **state)
+{
+    fixture *f = (fixture *)*state;
+    f->job.steady = 0;
+    f->job.loose = UINT32_MAX;
+    play_on(f, GAMES, 0.25f);
+    uint64_t said = 0;
+    for (uint64_t i = 0; i < f->written; i++)
+        said += f->job.target[i * TRAIN_OUTPUTS + 1] == 0.25f;
+    assert_true(said > f->written / 4);
+    assert_int_equal(f->tally.games, 0); // and nothing of it is measured
+}
+
+static void a_game_for_which_there_is_no_room_waits(void **state)
+{
+    fixture *f = (fixture *)*state;
+    f->job.room = TRAIN_WAYS;
+    play_on(f, 2, 0.25f);
+    assert_true(f->tally.finished >= 2);
+}
+
+static void the_best_way_is_played(void **state)
+{
+    fixture *f = (fixture *)*state;
+    uint32_t ways = train_ways(&f->job);
+    const train_slot *slot = (const train_slot *)f->job.slot;
+    sagrada_state expected = slot->s;
+    memset(f->value, 0, sizeof f->value);
+    assert_true(slot->ways > 2 && slot->first + 2 < ways);
+    f->value[slot->first + 2][0] = 1;
+    train_inputs(&f->job, ways);
+    train_play(&expected, (const train_way *)f->job.way + 2);
+    train_choose(&f->job);
+    assert_memory_equal(&slot->s, &expected, sizeof expected);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(ways_are_all_there_are_and_legal, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(games_end_and_become_samples_of_their_outcome, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(without_lambda_targets_are_what_is_said_next, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_way_tried_cuts_the_outcome_off, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_game_for_which_there_is_no_room_waits, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_best_way_is_played, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

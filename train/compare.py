@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: MIT
+"""compare.py DEVICE.so HOST.so: the same games by both libraries, step by step; every way's inputs must be the same bits.
+
+Values come from the bits alone, by whole numbers, so that both choose alike. Exits 1 at the first difference."""
+import sys
+from ctypes import byref, c_uint32
+
+import torch
+
+sys.dont_write_bytecode = True
+from selfplay import SelfPlay
+
+
+def listed(play):
+    """Ways of this step in the order of their games: places, bits."""
+    count = play.lib.train_ways(byref(play.job))
+    play.lib.train_inputs(byref(play.job), c_uint32(count))
+    order = play.tensors["owner"][:count].argsort(stable=True)
+    return order, play.tensors["bits"][order].cpu()
+
+
+def main():
+    games, steps = 512, 200
+    sides = [SelfPlay(path, 2, games, games * 256, 1 << 16, games // 2) for path in sys.argv[1:3]]
+    compared = 0
+    for play in sides:
+        play.go_for((1.0, 0.0, 0.0), 1000.0, 0.1, 0.9)
+    for step in range(steps):
+        orders, bits = zip(*(listed(play) for play in sides))
+        if not torch.equal(bits[0], bits[1]):
+            sys.exit(f"step {step}: inputs differ")
+        weights = torch.arange(1, bits[0].shape[1] + 1, dtype=torch.int64) * 2654435761
+        value = ((bits[0].long() * weights).sum(1) >> 8 & 0xffff).float()
+        for play, order in zip(sides, orders):
+            play.tensors["value"][order] = value.to(play.device)[:, None].expand(-1, 3)
+            play.lib.train_choose(byref(play.job))
+            play.lib.train_finish(byref(play.job))
+            play.check()
+        compared += len(value)
+    tallies = [play.tensors["tally"].tolist() for play in sides]
+    if tallies[0] != tallies[1]:
+        sys.exit(f"results differ: {tallies}")
+    print(f"{compared} ways of {games} games: the same inputs, the same results {tallies[0]}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,130 @@
+# SPDX-License-Identifier: MIT
+"""Self-play from Python: selfplay.h over memory that PyTorch owns, on the host or on a device."""
+import ctypes
+import os
+from ctypes import byref, c_char_p, c_float, c_int16, c_int32, c_uint16, c_uint32, c_uint64, c_void_p
+
+import torch
+
+WAYS, CHAIN, OUTPUTS, OPTIONS = 256, 96, 3, 16
+
+
+class About(ctypes.Structure):
+    _fields_ = [(name, c_int32) for name in ("inputs", "version", "words", "slot", "way", "state")]
+
+
+class Job(ctypes.Structure):
+    _fields_ = [(name, c_void_p) for name in (
+        "slot", "way", "owner", "bits", "value", "chain_bits", "chain_value", "chain_loose", "sample", "target", "written",
+        "listed", "tally", "start")] + [
+        ("seed", c_uint64), ("games", c_uint32), ("room", c_uint32), ("samples", c_uint32), ("words", c_uint32),
+        ("steady", c_uint32), ("loose", c_uint32), ("want", c_float * OUTPUTS), ("heat", c_float), ("decay", c_float)]
+
+
+TALLY = ("finished", "games", "seats", "points", "squares", "wins")
+
+
+class SelfPlay:
+    """Games side by side. `tensors` are kept so that their memory stays."""
+
+    def __init__(self, library, players, games, room, samples, steady, options=None, seed=1):
+        self.lib = ctypes.CDLL(os.path.abspath(library))
+        self.lib.train_error.restype = c_char_p
+        self.lib.train_ways.restype = c_uint32
+        self.lib.train_open.restype = self.lib.train_on_device.restype = ctypes.c_bool
+        self.device = "cuda" if self.lib.train_on_device() else "cpu"
+        given = (c_int16 * OPTIONS)(*([-1] * OPTIONS))
+        for place, value in (options or {}).items():
+            given[place] = value
+        self.about = About()
+        start = ctypes.create_string_buffer(4096)
+        if not self.lib.train_open(players, given, byref(self.about), start):
+            raise ValueError("no such table")
+        self.players, self.games, self.room, self.samples = players, games, room, samples
+        self.columns = 32 * self.about.words
+        self.kept = 0
+        self._allocate(bytes(start.raw[:self.about.state]))
+        self.job = Job(seed=seed, games=games, room=room, samples=samples, words=self.about.words, steady=steady,
+                       **{name: tensor.data_ptr() for name, tensor in self.tensors.items()})
+        self.lib.train_begin(byref(self.job))
+        self.check()
+
+    def _allocate(self, start):
+        about, chain = self.about, self.games * self.players * CHAIN
+        shapes = {
+            "slot": (self.games * about.slot, torch.uint8), "way": (self.games * WAYS * about.way, torch.uint8),
+            "owner": (self.room, torch.int32), "bits": ((self.room, about.words), torch.int32),
+            "value": ((self.room, OUTPUTS), torch.float32), "chain_bits": ((chain, about.words), torch.int32),
+            "chain_value": ((chain, OUTPUTS), torch.float32), "chain_loose": (chain, torch.uint8),
+            "sample": ((self.samples, about.words), torch.int32), "target": ((self.samples, OUTPUTS), torch.float32),
+            "written": (1, torch.int64), "listed": (1, torch.int32), "tally": (len(TALLY), torch.int64),
+        }
+        self.tensors = {name: torch.zeros(shape, dtype=kind, device=self.device) for name, (shape, kind) in shapes.items()}
+        self.tensors["start"] = torch.frombuffer(bytearray(start), dtype=torch.uint8).to(self.device)
+
+    def check(self):
+        error = self.lib.train_error()
+        if error:
+            raise RuntimeError(error.decode())
+
+    def expand(self, bits, kind, out=None):
+        """Rows of bits as numbers of a 16-bit type (on a CPU: of 32 bits, which is what it is quick with)."""
+        rows = bits.shape[0]
+        one = {torch.float16: 0x3c00, torch.bfloat16: 0x3f80}[kind]
+        if out is None:
+            out = torch.empty((rows, self.columns), dtype=kind, device=self.device)
+        self.lib.train_expand(c_void_p(bits.data_ptr()), c_uint32(rows), c_uint32(self.about.words), c_uint16(one),
+                              c_void_p(out.data_ptr()))
+        out = out[:rows]
+        return out if self.device == "cuda" else out.float()
+
+    def go_for(self, want, heat, loose, decay):
+        """What a seat goes for, how it explores, how far targets follow the game (lambda)."""
+        self.job.want[:] = want
+        self.job.heat = heat
+        self.job.loose = int(loose * 2**32)
+        self.job.decay = decay
+
+    def step(self, player, out=None):
+        """One decision of every game, by the values of `player`."""
+        ref = byref(self.job)
+        ways = self.lib.train_ways(ref)
+        self.lib.train_inputs(ref, c_uint32(ways))
+        if ways:
+            x = self.expand(self.tensors["bits"][:ways], torch.float16, out)
+            player.values(x, self.tensors["value"][:ways])
+        self.lib.train_choose(ref)
+        self.lib.train_finish(ref)
+        return ways
+
+    def measure(self, player, seed, out=None):
+        """One new game in every slot without exploration; what they came to. Their samples are not for learning."""
+        kept = {name: getattr(self.job, name) for name in ("seed", "steady", "loose")}
+        self.job.seed, self.job.steady, self.job.loose = seed, self.games, 0
+        self.lib.train_begin(byref(self.job))
+        self.tensors["tally"].zero_()
+        while int(self.tensors["tally"][0]) < self.games:
+            self.step(player, out)
+        for name, value in kept.items():
+            setattr(self.job, name, value)
+        return self.tally()
+
+    def written(self):
+        return int(self.tensors["written"].item())
+
+    def tally(self):
+        """Since the last time: games in all; steady ones, their points a seat, its standard error, wins of the first seat."""
+        numbers = dict(zip(TALLY, self.tensors["tally"].tolist()))
+        self.tensors["tally"].zero_()
+        seats = max(numbers["seats"], 1)
+        mean = numbers["points"] / seats
+        spread = max(numbers["squares"] / seats - mean * mean, 0.0)
+        return {"finished": numbers["finished"], "games": numbers["games"], "points": mean - 100, "error": (spread / seats) ** 0.5,
+                "first": numbers["wins"] / max(numbers["games"], 1)}
+
+    def batch(self, size):
+        """Samples drawn at random from those kept: inputs and targets."""
+        if self.kept < self.samples:
+            self.kept = min(self.written(), self.samples)
+        at = torch.randint(self.kept, (size,), device=self.device)
+        return self.expand(self.tensors["sample"][at], torch.bfloat16), self.tensors["target"][at]
