@@ -4,6 +4,9 @@
 #include "ai/tri_bytes.h"
 #include "ai/tri_math.h"
 #include "ai/tri_setting.h"
+#include "nets/tri_nets.h"
+
+#include "evals.inc"
 
 // Words to bots, the levels, and how a bot chooses. Its settings are in tri_setting.c.
 
@@ -50,6 +53,18 @@ static void tri_bot_apply(tri_bot_def *def, const char *settings)
     (void)good;
 }
 
+/// Settings of the bot `network` of a game, or NULL: it has none, or this program carries none.
+static const char *tri_bot_network(const tri_game *game)
+{
+    static const struct {
+        const char *game, *settings;
+    } networks[] = {TRI_EVAL_NETWORKS{NULL, NULL}};
+    for (int i = 0; networks[i].game; i++)
+        if (tri_same(networks[i].game, game->id) && tri_nets_has(game->id))
+            return networks[i].settings;
+    return NULL;
+}
+
 static bool tri_bot_kind_of(tri_bot_def *def, tri_reader *r)
 {
     const tri_eval *eval = def->search.eval;
@@ -60,6 +75,8 @@ static bool tri_bot_kind_of(tri_bot_def *def, tri_reader *r)
         return def->kind = TRI_BOT_GREEDY, true;
     if (tri_take_word(r, "search"))
         return true;
+    if (tri_bot_network(def->search.game) && tri_take_word(r, "network"))
+        return tri_bot_apply(def, tri_bot_network(def->search.game)), true;
     while (level < TRI_LEVELS && !tri_take_word(r, tri_levels[level].name))
         level++;
     if (level == TRI_LEVELS)

@@ -7,6 +7,7 @@
 //
 //     mason                      a level (docs/opponents.md has the ladder)
 //     random  greedy             baselines
+//     network                    asks the game's network, in programs that carry one
 //     mason:nodes=400,epsilon=0  a level with settings changed
 //     search:nodes=500           the bare search with its defaults
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "game/tri_game.h"
+#include "nets/tri_nets.h"
 
 // How fast a game is, and one number that says whether it still behaves the same. A case is a game with a number of
 // players and its default options, played at random for a fixed number of games from a fixed seed.
@@ -24,3 +25,13 @@ typedef struct tri_bench_row {
 void tri_bench_name(const tri_game *game, int players, char out[TRI_BENCH_NAME_MAX]);
 /// Run one case `runs` times and keep the best times.
 void tri_bench_run(const tri_game *game, int players, int runs, tri_bench_clock now, tri_bench_row *row);
+
+typedef struct tri_bench_network_row {
+    const char *code;  ///< how it was calculated
+    double per_second; ///< positions, their inputs included; best of the runs
+    int64_t said;      ///< sum of all that was said: the same however it was calculated
+} tri_bench_network_row;
+
+/// How fast a game's network is by way `code` of tri_network_code_at. False: there is no such network or way.
+bool tri_bench_network(const tri_game *game, int players, int code, int runs, tri_bench_clock now,
+                       tri_bench_network_row *row);

@@ -224,15 +224,15 @@ int cmd_arena(int argc, char **argv)
         {"timeout", 0, CLI_NUMBER, "MS", "engines: lose when later than this (5000)", &timeout, 1, 3600000},
         {"quiet", 'q', CLI_SWITCH, NULL, "no progress bar", &a.quiet, 0, 0},
     };
-    const cli_usage usage = {.command = "arena",
-                             .operands = "GAME BOT...",
-                             .summary =
-                                 "Bots play each other: same luck, seats in every order. The last bot takes the seats\n"
-                                 "left over. 'random', 'greedy', levels, or 'search:nodes=500,exploration=1'.",
-                             .flags = flags,
-                             .flag_count = TRI_COUNT(flags),
-                             .operand = {&name},
-                             .operands_needed = 1};
+    const cli_usage usage = {
+        .command = "arena",
+        .operands = "GAME BOT...",
+        .summary = "Bots play each other: same luck, seats in every order. The last bot takes the seats\n"
+                   "left over. 'random', 'greedy', 'network', levels, or 'search:nodes=500,exploration=1'.",
+        .flags = flags,
+        .flag_count = TRI_COUNT(flags),
+        .operand = {&name},
+        .operands_needed = 1};
     int code;
     char joined[64], **rest = (char **)cli_room(sizeof(char *) * (size_t)(argc + 1));
     int kept = arena_words(argc, argv, rest, &bots, joined);

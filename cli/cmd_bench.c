@@ -62,6 +62,22 @@ static int bench_signature(void)
     return cli_finish();
 }
 
+/// A row for every network and every way this machine has to calculate it.
+static int bench_networks(int runs)
+{
+    puts("network,code,evaluations_per_s,said");
+    for (int i = 0; i < tri_game_count(); i++)
+        for (int players = 1; players <= TRI_SEATS_MAX; players++) {
+            const tri_game *game = tri_game_at(i);
+            tri_bench_network_row row;
+            for (int code = 0; tri_bench_network(game, players, code, runs, bench_now, &row); code++) {
+                printf("%s_%dp,%s,%.0f,%" PRId64 "\n", game->id, players, row.code, row.per_second, row.said);
+                cli_flush();
+            }
+        }
+    return cli_finish();
+}
+
 int cmd_bench(int argc, char **argv)
 {
     const char *wanted = NULL;
@@ -76,7 +92,8 @@ int cmd_bench(int argc, char **argv)
         .operands = "[CASE]",
         .summary = "Plays random games through the table of functions and prints CSV: speed, and a\n"
                    "signature that changes only when a game behaves differently. The case 'signature' lets a bot\n"
-                   "think about fixed positions and prints one number for all it found.",
+                   "think about fixed positions and prints one number for all it found; 'networks' measures how fast\n"
+                   "networks answer.",
         .flags = flags,
         .flag_count = TRI_COUNT(flags),
         .operand = {&wanted}};
@@ -85,6 +102,8 @@ int cmd_bench(int argc, char **argv)
         return code;
     if (wanted && !strcmp(wanted, "signature"))
         return bench_signature();
+    if (wanted && !strcmp(wanted, "networks"))
+        return bench_networks((int)runs);
     if (!bench_cases(wanted, list, (int)runs) && wanted)
         return cli_refuse("unknown case '%s'; 'triforium bench -l' lists them", wanted);
     return cli_finish();

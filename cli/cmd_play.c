@@ -93,7 +93,7 @@ static bool play_set_seat(const tri_game *game, const char *words, record_head *
     }
     size_t size = (size_t)(r.end - r.at);
     if (strcmp(r.at, "human") != 0 && !tri_bot_named(game, r.at, size, &def)) {
-        cli_refuse("--seat takes human, random, greedy or a level, not '%s'", words);
+        cli_refuse("--seat takes human, random, greedy, network or a level, not '%s'", words);
         cli_print_levels(stderr);
         return false;
     }
@@ -177,7 +177,7 @@ int cmd_play(int argc, char **argv)
     const cli_flag flags[] = {
         {"players", 'n', CLI_NUMBER, "N", "how many play", &words.players, 1, TRI_SEATS_MAX},
         {"option", 'o', CLI_WORDS, "K=V", "set an option of the game", &words.options, 0, 0},
-        {"seat", 0, CLI_WORDS, "N=WHO", "human, a level, random or greedy; seat 1 is human, the others mason",
+        {"seat", 0, CLI_WORDS, "N=WHO", "human, a level, random, greedy or network; seat 1 is human, the others mason",
          &words.seats, 0, 0},
         {"seed", 's', CLI_SEED, "S", "of the dice and the opponents", &words.seed, 0, 0},
         {"load", 'l', CLI_WORD, "FILE", "go on with a record", &words.load, 0, 0},

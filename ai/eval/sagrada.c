@@ -7,7 +7,7 @@
 static const tri_weight sagrada_weights[SAGRADA_WEIGHTS] = {
     {"seen", 2.0f, 0},      {"line", 0.5f, 0},        {"count", 0.25f, 0}, {"secret", 1.5f, 0.1f},
     {"spread", 3.0f, 0.1f}, {"spread_turn", 0.4f, 0}, {"left", 2.4f, 0},   {"sharp", 20.0f, 0},
-    {"low", 1.0f, 0},       {"belief", 0.2f, 0},      {"tool", 5.0f, 0},
+    {"low", 1.0f, 0},       {"belief", 0.2f, 0},      {"tool", 5.0f, 0},   {"net", 0, 0},
 };
 
 static const float sagrada_fitted[SAGRADA_MODELS * SAGRADA_FEATURES * TRI_STAGES] = {
@@ -38,11 +38,19 @@ static void sagrada_features(const tri_state *state, const float *weight, int se
 static void sagrada_outlook(const tri_state *state, const float *weight, tri_outlook *out)
 {
     const sagrada_state *s = (const sagrada_state *)state;
-    for (int seat = 0; seat < s->players; seat++)
+    bool asked = weight[W_NET] >= 1.0f && sagrada_network_points(s, out->points);
+    for (int seat = 0; seat < s->players && !asked; seat++)
         out->points[seat] = sagrada_seat_points(s, weight, sagrada_value_model(s), seat);
     if (s->players == 1)
         out->rival = sagrada_target(s, weight, 0, sagrada_turns_now(s));
     out->spread = weight[W_SPREAD] + weight[W_SPREAD_TURN] * (float)sagrada_turns_left(s, 0);
+}
+
+static void sagrada_any_policy(const tri_state *state, const float *weight, const tri_move *moves, int count,
+                               float *logit)
+{
+    if (weight[W_NET] < 1.0f || !sagrada_network_policy((const sagrada_state *)state, weight, moves, count, logit))
+        sagrada_policy(state, weight, moves, count, logit);
 }
 
 /// Who collects a colour is likely to be paid for it.
@@ -78,7 +86,7 @@ const tri_eval sagrada_eval = {
     .weights = sagrada_weights,
     .weight_count = SAGRADA_WEIGHTS,
     .outlook = sagrada_outlook,
-    .policy = sagrada_policy,
+    .policy = sagrada_any_policy,
     .belief = sagrada_belief,
     .feature_count = SAGRADA_FEATURES,
     .models = SAGRADA_MODELS,

@@ -42,6 +42,16 @@ class Play(Games):
                 self.assertIn(f"seat 1 {words}\nseat 2 novice\n", saved)
                 self.assertIn("\nresult points ", saved)
 
+    def test_a_network_where_there_is_one(self):
+        out = self.done("arena", "sagrada", "network:nodes=20", "random", "--games", "2", "--seed", "3", "-q")
+        self.assertIn("network:nodes=20\n  score   100.00%", out)
+        self.refused(1, "arena", "basilica", "network", "random", "--games", "2", says="network")
+        self.done("play", "sagrada", "--players", "2", "--seed", "3", "--seat", "2=network", lines=["quit"])
+        rows = [row.split(",") for row in self.done("bench", "networks", "-r", "1").splitlines()]
+        self.assertEqual(rows[0], ["network", "code", "evaluations_per_s", "said"])
+        self.assertEqual(rows[1][:2], ["sagrada_2p", "plain"])
+        self.assertEqual(len({row[3] for row in rows[1:]}), 1)  # said the same, however it was calculated
+
     def test_the_same_seed_is_the_same_game(self):
         for game in self.games():
             moves = []

@@ -122,6 +122,33 @@ static void hidden_things_change_nothing(void **unused)
     }
 }
 
+/// The same for a bot that asks a network, in the game that has one; and where there is none it is nobody.
+static void a_network_sees_no_more(void **unused)
+{
+    (void)unused;
+    const tri_game *game = tri_game_find("sagrada", 7);
+    tri_bot_def none, def = bot_def(game, "network:nodes=60");
+    tri_err err;
+    int planted = 0, choices = 0;
+    assert_false(tri_bot_parse(nave_fixture(), "network", 7, &none, &err));
+    for (uint64_t seed = 1; seed <= 100 && planted < 12; seed++) {
+        tri_state s, other;
+        tri_view view, again;
+        tri_rng rng = tri_rng_seed(seed * 77);
+        if (!position(game, seed, (int)(seed % 24) * 5, &s) || !secret_plant(game, &s, game->to_move(&s), &rng, &other))
+            continue;
+        planted++;
+        tri_game_turn(game, &s, &view);
+        tri_game_turn(game, &other, &again);
+        tri_move move = choose(&def, &view, seed, 1 << 20);
+        assert_int_equal(move, choose(&def, &again, seed, 1 << 20));
+        assert_int_equal(game->check(&view.known, move), TRI_LEGAL);
+        tri_bot_def plain = bot_def(game, "network:nodes=60,net=0");
+        choices += move != choose(&plain, &view, seed, 1 << 20);
+    }
+    assert_true(planted > 4 && choices > 0); // and it is the network that decides
+}
+
 static uint64_t now(void)
 {
     struct timespec t;
@@ -611,6 +638,7 @@ int main(void)
         cmocka_unit_test(math_agrees_with_libm),
         cmocka_unit_test(same_seed_same_tree),
         cmocka_unit_test(hidden_things_change_nothing),
+        cmocka_unit_test(a_network_sees_no_more),
         cmocka_unit_test(it_stops_at_its_deadline),
         cmocka_unit_test(a_full_memory_is_no_harm),
         cmocka_unit_test(it_takes_a_line),
