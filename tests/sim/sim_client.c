@@ -389,7 +389,7 @@ static void client_lie(sim *w, int at)
     static const char *const lies[] = {
         "{\"do\":\"move\",\"n\":%u,\"id\":\"%.12s\",\"move\":\"first 1\"}",
         "{\"do\":\"hello\",\"have\":%u,\"key\":\"%s\",\"table\":\"AAAAAAAAAAAAAAAAAAAAAA\"}",
-        "{\"do\":\"sit\",\"seat\":%u,\"key\":\"%s\",\"name\":\"\\u0007liar ~key=1\"}",
+        "{\"do\":\"sit\",\"seat\":%u,\"key\":\"%.42s\",\"name\":\"\\u0007liar ~key=1\"}", // no key: it must not sit
         "{\"do\":\"say\",\"text\":\"hidden ~secret=%u\",\"id\":\"%.12s\"}",
         "{\"do\":\"agree\",\"n\":%u}",
         "{\"do\":\"salt\",\"salt\":\"%u%s\"}",
