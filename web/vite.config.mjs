@@ -33,6 +33,8 @@ export default defineConfig({
       onwarn: (warning, warn) => warning.code === 'INVALID_ANNOTATION' || warn(warning),
       output: {
         manualChunks(id) {
+          // What every table needs, here or elsewhere, is one file too.
+          if (/\/src\/(app\/(TableScreen|ReplayBar|RulesText|ScoreList|MovesSheet|KeysSheet|EndSheet|ShareSheet|Curtain|keys|rules|files)|ui\/(MoveLog|Prompt|roving|words)|session\/(model|picker|table))\./.test(id)) return 'table';
           const words = /\/lang\/(\w+)\/(\w+)(\.table)?\.json|virtual:rules\/(\w+)\/(\w+)/.exec(id);
           return words ? `words-${words[1] ?? words[4]}-${words[2] ?? words[5]}` : undefined;
         },

@@ -37,6 +37,8 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  // Without a server there are no tables; that is an answer, and no error.
+  if (url.pathname === '/online') return event.respondWith(fetch(event.request).catch(() => Response.json({ tables: false })));
   const path = event.request.mode === 'navigate' ? '/' : url.pathname;
   const answer = async () => {
     const cache = await caches.open(CACHE);

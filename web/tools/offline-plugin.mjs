@@ -22,14 +22,19 @@ function languageOf(chunk) {
   return found.size === 1 ? [...found][0] : '';
 }
 
+/** Is this only of use with a server? Then it is fetched when it is asked for, and not kept before. */
+const isOnline = (chunk) => (chunk.moduleIds ?? []).some((id) => /\/src\/online\/|\/lang\/\w+\/online\.json$/.test(id));
+
 export function offline(source) {
   let out;
   const languages = new Map();
+  const online = new Set();
   return {
     name: 'triforium-offline',
     apply: 'build',
     configResolved: (config) => void (out = config.build.outDir),
     generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle).filter(isOnline)) for (const name of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) online.add(name);
       for (const [name, chunk] of Object.entries(bundle)) languages.set(name, /-pl-[\w-]+\.woff2$/.test(name) ? 'pl' : languageOf(chunk));
     },
     async closeBundle() {
@@ -40,6 +45,7 @@ export function offline(source) {
         const path = relative(out, file);
         if (path === 'sw.js') continue;
         digest.update(path).update(readFileSync(file));
+        if (online.has(path) || /triforium-online-[\w-]+\.wasm$|hint\.worker-[\w-]+\.js$/.test(path)) continue;
         if (/^icon-\d+\.png$/.test(path)) continue; // the system asks for these when the page is installed
         const language = languages.get(path);
         (language ? (words[language] ??= []) : files).push(path === 'index.html' ? '/' : `/${path}`);

@@ -7,6 +7,11 @@
 //   #/table/k3j9              a game saved in this browser
 //   #/replay/LINK             a whole game out of its link
 //   #/rules/sagrada/3.2       the rules, at a number
+//   #/tables                  tables of this server
+//   #/t/TABLE/KEY             one of them; /t/TABLE#KEY, which people send each other, comes here
+
+const sent = /^\/t\/([\w-]+)/.exec(location.pathname);
+if (sent) history.replaceState(null, '', `/#/t/${sent[1]}/${location.hash.slice(1)}`);
 
 class Router {
   path = $state(location.hash.slice(1) || '/');

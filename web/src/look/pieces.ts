@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { t as words } from '@/i18n/i18n.svelte';
+import { glyph } from './glyphs';
 
 // What all boards draw with, as SVG source. Every colour has a letter on its own plate shape and its own pattern; every
 // state has a form of its own. Colours are custom properties, so that a theme changes nothing here.
@@ -84,3 +85,9 @@ export const brackets = (x: number, y: number, w: number, h: number, c = 'var(--
   `<path d="M${x} ${y + k}V${y}h${k}M${x + w - k} ${y}h${k}v${k}M${x + w} ${y + h - k}v${k}h${-k}M${x + k} ${y + h}H${x}v${-k}" fill="none" stroke="${c}" stroke-width="${sw}" stroke-linecap="round" stroke-linejoin="round"/>`;
 export const refuse = (x: number, y: number, s: number) =>
   `<g><rect x="${x + s * 0.05}" y="${y + s * 0.05}" width="${s * 0.9}" height="${s * 0.9}" rx="${s * 0.1}" fill="url(#hatch)" opacity=".28"/><rect x="${x + s * 0.05}" y="${y + s * 0.05}" width="${s * 0.9}" height="${s * 0.9}" rx="${s * 0.1}" fill="none" stroke="var(--warn)" stroke-width="2.5"/><circle cx="${x + s / 2}" cy="${y + s / 2}" r="${s * 0.17}" fill="var(--panel)" stroke="var(--warn)" stroke-width="${s * 0.045}"/><path d="M${x + s * 0.385} ${y + s * 0.615}L${x + s * 0.615} ${y + s * 0.385}" stroke="var(--warn)" stroke-width="${s * 0.045}"/></g>`;
+/** Round what is on its way to a server: a string of beads, and a disc that says how far it is. */
+export const beads = (x: number, y: number, s: number, sign = 'sent') => {
+  const string = (colour: string, width: number, dash = '') => `<rect x="${x}" y="${y}" width="${s}" height="${s}" rx="${s * 0.12}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round"${dash}/>`;
+  const [cx, cy, r] = [x + s - 3, y + 3, s * 0.155];
+  return `${string('var(--plate)', s * 0.085)}${string('var(--ink)', s * 0.05, ` stroke-dasharray=".01 ${s * 0.107}"`)}<circle cx="${cx}" cy="${cy}" r="${r}" fill="var(--ink)" stroke="var(--plate)" stroke-width="2"/>${glyph(sign, cx - r * 0.66, cy - r * 0.66, r * 1.32, 'var(--panel)', 2.6)}`;
+};

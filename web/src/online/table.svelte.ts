@@ -7,6 +7,7 @@ import { lastOf, type SeatAbout, type TableModel, type TableParts } from '@/sess
 import { Copy, wordOf, type Word } from './copy';
 import { Line, Refused, type Dial } from './line.svelte';
 import { newId, newSalt, type About, type Ask, type Asked, type Clock, type Opening, type Phase, type RecordSaid, type Said, type SeatState, type TableSaid } from './protocol';
+import { now } from './time.svelte';
 import { dropSeat, heldSeat, holdSeat, type HeldSeat } from './seats';
 
 // A table elsewhere. The server is the only referee: what it has written is shown, nothing else. A copy of the log is kept with its
@@ -75,10 +76,14 @@ export class OnlineTable implements TableModel {
   problem = $state<string | null>(null);
   underway = $state.raw<Move | null>(null);
   private pending = $state.raw<Underway | null>(null);
-  /** It was written just now, after the line had been gone. */
-  written = $state(false);
+  /** When it was written, after the line had been gone. */
+  written = $state<number | null>(null);
   notTaken = $state.raw<NotTaken | null>(null);
   outbox = $state.raw<Outgoing[]>([]);
+  /** Is the talk open, silenced? How many words were seen of it. */
+  talking = $state(false);
+  muted = $state(false);
+  private seen = $state(0);
   hint = $state.raw<Move | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   lit = $state.raw<ScoreItem | null>(null);
@@ -275,7 +280,7 @@ export class OnlineTable implements TableModel {
   /** After everything that is heard: what was written is done; on a new connection what was not found is sent again. */
   private resume(): void {
     if (this.pending && this.copy.find(this.pending.id) >= 0) {
-      this.written = this.cut;
+      this.written = this.cut ? Date.now() : null;
       this.pending = null;
       this.underway = null;
     }
@@ -303,7 +308,7 @@ export class OnlineTable implements TableModel {
   play(move: Move): void {
     if (this.pending || !this.moves.some((legal) => legal.text === move.text)) return;
     this.clear();
-    this.written = false;
+    this.written = null;
     this.pending = { id: newId(), n: this.copy.have, move, at: Date.now() };
     this.underway = move;
     this.cut = !this.line.up;
@@ -328,6 +333,29 @@ export class OnlineTable implements TableModel {
       // Refused for good: it is not kept.
       if (error instanceof Refused) this.outbox = this.outbox.filter(({ id }) => id !== outgoing.id);
     });
+  }
+
+  get unread(): number {
+    return this.talking || this.muted ? 0 : this.talk.filter(({ seat }, i) => i >= this.seen && seat !== this.viewer).length;
+  }
+  /** The talk was looked at. */
+  read(): void {
+    this.seen = this.talk.length;
+  }
+
+  /** What the prompt is to say instead of the board; null when all is as it should be. */
+  get speech(): 'lost' | 'underway' | 'back' | 'late' | null {
+    const { lost } = this.line;
+    if (lost !== null && now() - lost > 2000) return 'lost';
+    if (this.pending && now() - this.pending.at > 400) return 'underway';
+    if (this.written !== null && now() - this.written < 2000) return 'back';
+    return this.notTaken ? 'late' : null;
+  }
+  get speaks(): boolean {
+    return this.speech !== null;
+  }
+  get lost(): boolean {
+    return this.speech === 'lost';
   }
 
   // ---- what a board is given
@@ -446,6 +474,10 @@ export class OnlineTable implements TableModel {
   }
   get promised(): string | null {
     return / dice=([0-9a-f]{64})/.exec(this.copy.entries[0] ?? '')?.[1] ?? null;
+  }
+  /** What a salt is promised by. */
+  promiseOf(salt: string): string {
+    return this.core.promise(salt);
   }
   get seat(): HeldSeat | undefined {
     return this.held;

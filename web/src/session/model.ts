@@ -58,6 +58,9 @@ export interface TableModel {
   /** The decision that is on its way to a server and not written yet: shown as chosen, never as made. */
   readonly underway?: Move | null;
   readonly parts?: TableParts;
+  /** The prompt's part speaks instead of the board; and there is no connection, so it is turned to ink. */
+  readonly speaks?: boolean;
+  readonly lost?: boolean;
   /** The line of the score that is pointed at: the board lights its place. */
   readonly lit: ScoreItem | null;
 

@@ -33,7 +33,8 @@ export class Picker<M extends Move = Move> {
   }
   readonly moves = $derived.by(() => this.table.moves as readonly M[]);
   readonly ways = $derived.by(() => new Ways<M>(this.moves, (move) => this.hand.way(move), (move, path) => this.hand.manner?.(move, path) ?? 'plays'));
-  readonly path = $derived.by(() => (this.kept.of === this.moves ? this.kept.path : []));
+  /** What is under way stays chosen until it is written. */
+  readonly path = $derived.by(() => (this.table.underway ? this.hand.way(this.table.underway as M).steps.flat() : this.kept.of === this.moves ? this.kept.path : []));
   /** Is something chosen? */
   readonly chosen = $derived.by(() => this.path.length > 0);
   /** Moves that what is chosen may still become. */
@@ -63,7 +64,7 @@ export class Picker<M extends Move = Move> {
 
   /** What touching a thing does; null where that means nothing. */
   act(step: Step): (Act<M> & { words?: string }) | null {
-    if (!this.moves.length) return null;
+    if (!this.moves.length || this.table.underway) return null;
     const act = this.ways.act(this.path, step);
     if (act.kind !== 'refuse') return act;
     const words = this.hand.meant?.(act.path, step) ?? null;

@@ -131,7 +131,7 @@ describe('a move', () => {
     await pass(600);
     expect(table.line.up).toBe(true);
     expect(table.underway).toBeNull();
-    expect(table.written).toBe(true);
+    expect(table.speech).toBe('back');
     expect(server.entries.filter((entry) => / move /.test(entry)).length).toBe(1);
     inStep(table);
   });

@@ -11,7 +11,7 @@ export interface Thought {
 
 /** Ask, in a worker of its own; null when it could not tell. */
 export function think(thought: Thought): Promise<Move | null> {
-  const worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('./hint.worker.ts', import.meta.url), { type: 'module' });
   return new Promise<Move | null>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Move>) => resolve(data);
     worker.onerror = () => resolve(null);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { OnlineCore } from '@/core/online';
-import type { Thought } from './thinker';
+import type { Thought } from './hint';
 
 // Thinks once, about one view.
 self.onmessage = ({ data }: MessageEvent<Thought>) => {

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// People apart, each in a browser of their own, at tables of the real server, over a line that is cut again and again.
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { launch } from './browser.mjs';
+import { violations, tooWide, AXE } from './accessible.mjs';
+import { GAMES, PHONE, serve } from './support.mjs';
+import { atTable, checkEnds, count, endByConsent, guest, join, lineTo, openTable, playAll, serveTables, tableOf } from './tables.mjs';
+
+// Every game is played to its end only if that is asked for: it takes five minutes. Otherwise all but the shortest end by consent.
+const LONG = process.env.E2E_LONG === '1';
+
+describe('online', () => {
+  let browser, house, line;
+  const pages = [];
+  before(async () => {
+    browser = await launch();
+    house = await serveTables();
+    line = await lineTo(house.port);
+  });
+  after(async () => {
+    await browser?.close();
+    line?.stop();
+    await house?.stop();
+  });
+
+  /** A test whose pages must not complain of anything but the line that was cut. */
+  const scene = (name, body) =>
+    test(name, async () => {
+      const come = async (settings) => {
+        const page = await guest(browser, line.url, settings);
+        pages.push(page);
+        return page;
+      };
+      try {
+        await body(come);
+        const complaints = pages.flatMap((page) => page.complaints).filter((words) => !/WebSocket|ERR_(CONNECTION|EMPTY|SOCKET|NETWORK|INTERNET|FAILED)/.test(words));
+        assert.deepEqual([...new Set(complaints)], []);
+      } catch (error) {
+        error.message += pages.map((page) => `\n  at ${page.url()} did: ${page.story.slice(-8).join(' | ')}; complaints: ${[...new Set(page.complaints)].slice(0, 4).join(' | ')}`).join('');
+        for (const [i, page] of pages.entries()) await page.screenshot({ path: new URL(`../../../build/web/e2e/online-${name.replace(/\W+/g, '-')}-${i}.png`, import.meta.url).pathname }).catch(() => {});
+        throw error;
+      } finally {
+        line.on();
+        await Promise.all(pages.splice(0).map((page) => page.context().close()));
+      }
+    });
+
+  test('a server without a data folder offers no tables', async () => {
+    const own = await serve();
+    const page = await guest(browser, own.url);
+    try {
+      await page.goto(`${own.url}#/new/sagrada`);
+      await page.getByRole('button', { name: 'Start' }).waitFor();
+      await page.waitForTimeout(300);
+      assert.equal(await page.getByText('With others', { exact: true }).count(), 0);
+      assert.equal(await page.getByRole('link', { name: 'Tables' }).count(), 0);
+      assert.deepEqual(page.complaints, []);
+    } finally {
+      await page.context().close();
+      own.stop();
+    }
+  });
+
+  for (const [i, game] of GAMES.entries())
+    scene(`two play ${game} over a line that is cut`, async (come) => {
+      const whole = LONG || game === 'basilica';
+      const [one, two] = [await come(), await come()];
+      const table = await openTable(one, game, { name: 'Ines' });
+      await join(two, `${line.url}t/${table}`, 'Zofia');
+      await Promise.all([atTable(one), atTable(two)]);
+      let last = Date.now();
+      await playAll([one, two], {
+        seed: 5 + i,
+        moves: whole ? Infinity : 40,
+        between: async () => {
+          if (Date.now() - last < 4000) return;
+          last = Date.now();
+          line.cut();
+        },
+      });
+      assert.ok(line.cuts > 0);
+      if (!whole) await endByConsent([one, two]);
+      await checkEnds([one, two], whole);
+      assert.equal(await count(one), await count(two));
+    });
+
+  scene('four at one table, and one who looks on', async (come) => {
+    const four = [await come(), await come(), await come(), await come()];
+    const table = await openTable(four[0], 'sagrada', { name: 'Ines', players: 4 });
+    for (const [i, name] of ['Zofia', 'Aleksy', 'Noor'].entries()) await join(four[i + 1], `${line.url}t/${table}`, name);
+    await Promise.all(four.map(atTable));
+    const fifth = await come();
+    await fifth.goto(`${line.url}t/${table}`);
+    await atTable(fifth);
+    await playAll(four, { seed: 11, moves: LONG ? Infinity : 40, between: async (n) => n % 90 === 60 && line.cut() });
+    if (!LONG) await endByConsent(four);
+    await fifth.locator('dialog[open] .sum').first().waitFor();
+    await checkEnds([...four, fifth], LONG);
+  });
+
+  scene('a link to one seat, a second tab, a reload and a power cut cost nothing', async (come) => {
+    const [one, two] = [await come(), await come()];
+    await openTable(one, 'sagrada', { name: 'Ines', links: [2] });
+    const link = await one.locator('[data-link*="#s2."]').first().getAttribute('data-link');
+    const asked = [];
+    two.on('request', (request) => asked.push(request.url()));
+    await join(two, link.replace(/^https?:\/\/[^/]+\//, line.url), 'Zofia');
+    await Promise.all([atTable(one), atTable(two)]);
+    assert.ok(asked.every((url) => !url.split('#')[0].includes(link.split('.').pop())), 'the key stays behind the #');
+    assert.ok(!two.url().includes(link.split('.').pop()));
+    // The same seat once more, in another tab of the same browser.
+    const tab = await one.context().newPage();
+    Object.assign(tab, { story: [], complaints: [], url0: line.url });
+    await tab.goto(one.url());
+    await atTable(tab);
+    await playAll([one, two], { seed: 3, moves: 12 });
+    await tab.waitForFunction((n) => Number(document.querySelector('main[data-count]')?.dataset.count) >= n, await count(one));
+    await two.reload();
+    await atTable(two);
+    assert.equal(await count(two), await count(one));
+    // The server dies without a word and comes back on the same data.
+    const before = await count(one);
+    const { data, port } = house;
+    await house.kill();
+    house = await serveTables(data, port);
+    await one.waitForFunction(() => document.querySelector('[data-line]')?.dataset.line === 'up', null, { timeout: 20_000 });
+    assert.ok((await count(one)) >= before);
+    await playAll([one, two], { seed: 4, moves: 8 });
+    assert.ok((await count(one)) > before);
+  });
+
+  scene('a move decided without a line is kept, said, and made once', async (come) => {
+    const [one, two] = [await come(), await come()];
+    const table = await openTable(one, 'basilica', { name: 'Ines' });
+    await join(two, `${line.url}t/${table}`, 'Zofia');
+    await Promise.all([atTable(one), atTable(two)]);
+    const mover = (await one.locator('[data-move], [data-pick]').count()) ? one : two;
+    const other = mover === one ? two : one;
+    const n = await count(mover);
+    line.off();
+    await mover.locator('[data-line=gone]').waitFor();
+    await mover.getByText(/No connection for/).first().waitFor();
+    await playAll([mover], { seed: 2, most: 12 }).catch(() => {});
+    await mover.locator('main[data-underway]').waitFor();
+    assert.equal(await count(mover), n, 'nothing is shown as made');
+    await mover.getByText('Your move is kept').first().waitFor();
+    line.on();
+    await mover.getByRole('button', { name: /Try now/ }).click();
+    await mover.locator('main[data-underway]').waitFor({ state: 'detached' });
+    await other.waitForFunction((n) => Number(document.querySelector('main[data-count]')?.dataset.count) > n, n, { timeout: 20_000 });
+    await mover.waitForFunction((n) => Number(document.querySelector('main[data-count]')?.dataset.count) > n, n);
+    assert.equal(await count(other), await count(mover));
+  });
+
+  scene('talk, a request, and your tables', async (come) => {
+    const [one, two] = [await come(), await come()];
+    const table = await openTable(one, 'sagrada', { name: 'Ines' });
+    await join(two, `${line.url}t/${table}`, 'Zofia');
+    await Promise.all([atTable(one), atTable(two)]);
+    await two.keyboard.press('t');
+    await two.locator('[data-talk]').fill('<b>Good luck</b>');
+    await two.keyboard.press('Enter');
+    await one.getByText('<b>Good luck</b>').first().waitFor();
+    await playAll([one, two], { seed: 9, moves: 10 });
+    await one.locator('details.more > summary').click();
+    await one.getByRole('button', { name: 'Offer to end' }).click();
+    const card = two.locator('[data-request]:visible').first();
+    await card.getByText('Ines offers to end the game.').waitFor();
+    await card.getByRole('button', { name: 'Not this time' }).click();
+    await one.locator('[data-request]').first().waitFor({ state: 'detached' });
+    await two.goto(`${line.url}#/tables`);
+    await two.locator(`[data-table="${table}"]`).waitFor();
+    await two.locator(`[data-table="${table}"] a`).click();
+    await atTable(two);
+  });
+
+  for (const [theme, size, touch] of [['day', [1440, 900], false], ['vespers', PHONE, true]])
+    scene(`every screen can be used by all, ${theme} at ${size.join(' x ')}`, async (come) => {
+      const [one, two] = [await come({ theme, size, touch, script: AXE }), await come({ theme, size, touch, script: AXE })];
+      const said = [];
+      const look = async (page, name) => {
+        await page.waitForTimeout(200); // cross-fades of 80 ms
+        said.push(...[...(await violations(page)), ...(await tooWide(page))].map((words) => `${name}: ${words}`));
+      };
+      await one.goto(`${line.url}#/new/red_cathedral/others`);
+      await one.getByRole('button', { name: 'Open the table' }).waitFor();
+      await look(one, 'set-up');
+      for (const game of GAMES) {
+        const table = await openTable(one, game, { links: game === 'sagrada' ? [2] : [] });
+        await one.locator('[data-code]').first().waitFor();
+        await look(one, `invitation of ${game}`);
+        const link = await one.locator('[data-link]').first().getAttribute('data-link');
+        await two.goto(link.replace(/^https?:\/\/[^/]+\//, line.url));
+        await two.reload();
+        await two.getByLabel('Your name').fill('Zofia');
+        await look(two, `joining ${game}`);
+        await two.getByRole('button', { name: 'Sit down' }).click();
+        await Promise.all([atTable(one), atTable(two)]);
+        assert.equal(tableOf(one), table);
+        await playAll([one, two], { seed: 6, moves: 6 });
+        await look(one, `table of ${game}`);
+        await one.keyboard.press('t');
+        await look(one, `talk of ${game}`);
+        await one.keyboard.press('Escape');
+      }
+      await one.goto(`${line.url}#/tables`);
+      await one.locator('[data-table]').first().waitFor();
+      await look(one, 'tables');
+      assert.deepEqual(said, []);
+    });
+});
