@@ -18,7 +18,7 @@ BREAKS = {
         "server_do.c", [("    server_commit(a->s, &a->asker);",
                          "    say_done(a->s, a->c, &a->asker, true);\n    server_commit(a->s, &a->asker);")]),
     "a group is shown before it is written": (
-        "server.c", [("d->entry, d->count, &head, 1);\n}", "d->entry, d->count, &head, 1);\n    table_written(s, t);\n}"),
+        "server.c", [("        commit_fails(s, t, asker);\n}", "        commit_fails(s, t, asker);\n    table_written(s, t);\n}"),
                      ("void server_commit(", "static void table_written(server *s, server_table *t);\nvoid server_commit("),
                      ("        table_written(s, t);\n        t->asker.conn = 0;", "        t->asker.conn = 0;")]),
     "who comes back is believed without a digest": (
