@@ -29,6 +29,7 @@ static char *draft_line(server_draft *d, const store_id *id, uint32_t n, const c
     char *at = d->bytes + d->used;
     size_t room = sizeof d->bytes - d->used;
     int start = snprintf(at, room, "%lld ", (long long)d->now);
+    // NOLINTNEXTLINE(clang-analyzer-valist.Uninitialized): clang 14 loses sight of va_start when it follows a caller
     int size = start < (int)room ? vsnprintf(at + start, room - (size_t)start, format, words) : 0;
     if (start + size >= (int)room || start + size > LOG_LINE_MAX || d->count == TRI_COUNT(d->entry)) {
         d->full = true;
