@@ -699,11 +699,12 @@ bool log_take(server_log *log, const char *text, size_t size, log_mark *mark)
     log_line line = {.r = tri_reader_over(text, size), .mark = mark};
     *mark = (log_mark){.kind = LOG_KINDS, .seat = TRI_OVER};
     bool good = !log->broken && size <= LOG_LINE_MAX && tri_take_int(&line.r, 0, INT64_MAX / 2, &line.moment) &&
-                tri_take_char(&line.r, ' ') && (log->n > 0 || !memcmp(line.r.at, "open ", 5));
+                tri_take_char(&line.r, ' ');
     log_span kind = log_word(&line);
     for (int i = 0; good && i < LOG_KINDS; i++)
         if (log_is(kind, log_kinds[i].word))
             mark->kind = (uint8_t)i;
+    good = good && (log->n > 0 || mark->kind == LOG_K_OPEN);
     if (!good || mark->kind == LOG_KINDS || log->other_data || !log_kinds[mark->kind].take(log, &line)) {
         log->broken = !log->other_data;
         log->n++;
@@ -751,7 +752,7 @@ void log_shown(const char *line, size_t size, const log_mark *mark, int viewer, 
         bool tail = own && size - i > 6 && !memcmp(line + i, " name=", 6);
         while (end < size && (tail || line[end] != ' '))
             end++;
-        if (!own || line[i] != ' ' || line[i + 1] != '~')
+        if (!own || line[i] != ' ' || end - i < 2 || line[i + 1] != '~')
             tri_put_span(out, line + i, end - i);
         i = end;
     }
