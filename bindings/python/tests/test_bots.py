@@ -32,8 +32,8 @@ def test_analysis(table: tuple[str, int]) -> None:
 
 def test_a_bot_stops_in_time() -> None:
     state = triforium.game("basilica").start(seed=1)
-    found = triforium.bot("search:nodes=100000").analyse(state.observe(state.to_move), seconds=0.05)
-    assert 0 < found.nodes < 100000
+    found = triforium.bot("search:nodes=1000000").analyse(state.observe(state.to_move), seconds=0.05)
+    assert 0 < found.nodes < 1000000
 
 
 def test_levels() -> None:
