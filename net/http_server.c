@@ -226,6 +226,7 @@ int http_server_run(http_server *s, int stop)
     if (epoll_ctl(s->epoll, EPOLL_CTL_ADD, stop, &word) || !http_watch_wake(s))
         return errno;
     s->now = http_clock();
+    s->tick_at = s->def.socket && s->def.socket->tick ? s->now : INT64_MAX; // the first one is not waited for
     while (!s->stop_at || (s->live && s->now < s->stop_at)) {
         int count = epoll_wait(s->epoll, events, HTTP_EVENTS, http_deadlines(s));
         if (count < 0 && errno != EINTR)

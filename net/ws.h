@@ -27,8 +27,9 @@ typedef struct ws_def {
     void (*heard)(void *context, ws_id id, const char *text, size_t size);
     /// It is gone, whoever ended it. Sending to it does nothing any more.
     void (*closed)(void *context, ws_id id);
-    /// Called at the end of every round, with the server's clock in milliseconds, after anything was heard or the time
-    /// it asked for has come. Returns when it wants to be called next, INT64_MAX for never. NULL: never.
+    /// Called when the server begins, and at the end of every round, with the server's clock in milliseconds, after
+    /// anything was heard or the time it asked for has come. Returns when it wants to be called next, INT64_MAX for
+    /// never. NULL: never.
     int64_t (*tick)(void *context, int64_t now);
     int wake; ///< a file that becomes readable when tick should be called; read by tick. -1: none
 } ws_def;
