@@ -22,11 +22,11 @@ BREAKS = {
                      ("void server_commit(", "static void table_written(server *s, server_table *t);\nvoid server_commit("),
                      ("        table_written(s, t);\n        t->asker.conn = 0;", "        t->asker.conn = 0;")]),
     "who comes back is believed without a digest": (
-        "server_do.c", [("have > 0 && say_knows(t, c->viewer, (uint32_t)have, digest)", "have > 0 && have <= t->log.n")]),
+        "server_do_open.c", [("have > 0 && say_knows(t, c->viewer, (uint32_t)have, digest)", "have > 0 && have <= t->log.n")]),
     "a move sent twice, or late, is played": (
-        "server_do.c", [("bool old = do_find_id(a->t, a->c->viewer, id, &entry);",
-                         "bool old = do_find_id(a->t, a->c->viewer, id, &entry) && false;"),
-                        ("n < log->played || n > log->n", "n > log->n")]),
+        "server_do_play.c", [("bool old = do_find_id(a->t, a->c->viewer, id, &entry);",
+                              "bool old = do_find_id(a->t, a->c->viewer, id, &entry) && false;"),
+                             ("n < log->played || n > log->n", "n > log->n")]),
     "everybody is shown all words of a move": (
         "server_log.c", [("over ? LOG_WORDS_ALL : mark->told[viewer]", "over || viewer >= 0 ? LOG_WORDS_ALL : 0")]),
     "a view is made with the referee's eyes": (
