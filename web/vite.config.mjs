@@ -27,7 +27,7 @@ export default defineConfig({
     terserOptions: { ecma: 2022, compress: { passes: 2 }, format: { comments: false } },
     modulePreload: { polyfill: false },
     cssCodeSplit: true,
-    // All words of a game in one language are one file: they are needed together, and pack better so.
+    // All words of a game in one language are one file: they are needed together, and pack better so. Its rules are another.
     rollupOptions: {
       // The compiler marks pure calls in places where the bundler cannot use the mark; nothing is wrong.
       onwarn: (warning, warn) => warning.code === 'INVALID_ANNOTATION' || warn(warning),
@@ -35,8 +35,9 @@ export default defineConfig({
         manualChunks(id) {
           // What every table needs, here or elsewhere, is one file too.
           if (/\/src\/(app\/(TableScreen|ReplayBar|RulesText|ScoreList|MovesSheet|KeysSheet|EndSheet|ShareSheet|Curtain|keys|rules|files)|ui\/(MoveLog|Prompt|roving|words)|session\/(model|picker|table))\./.test(id)) return 'table';
-          const words = /\/lang\/(\w+)\/(\w+)(\.table)?\.json|virtual:rules\/(\w+)\/(\w+)/.exec(id);
-          return words ? `words-${words[1] ?? words[4]}-${words[2] ?? words[5]}` : undefined;
+          const words = /\/lang\/(\w+)\/(\w+)(\.table)?\.json/.exec(id);
+          const rules = /virtual:rules\/(\w+)\/(\w+)/.exec(id);
+          return words ? `words-${words[1]}-${words[2]}` : rules ? `rules-${rules[1]}-${rules[2]}` : undefined;
         },
       },
     },

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 /// <reference lib="webworker" />
-// The page's offline copy. The build fills in the files of this version: those every language needs, and those of one
-// language each. Installing keeps the first; the page then asks for its language, and on later visits for the others.
+// The page's offline copy. The build fills in the files of this version: those every language needs, those of one language each
+// that a game needs, and what there is to read in it. Installing keeps the first; the page then asks for the words of its language,
+// for what there is to read once its visitor goes further than the first screen, and on later visits for the other languages.
 declare const __FILES__: string[];
 declare const __WORDS__: Record<string, string[]>;
+declare const __READING__: Record<string, string[]>;
 declare const __VERSION__: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -30,8 +32,8 @@ worker.addEventListener('activate', (event) => {
 
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') void worker.skipWaiting();
-  const wanted: string[] = event.data?.languages ?? [];
-  event.waitUntil(keep(wanted.flatMap((language) => __WORDS__[language] ?? [])));
+  const { languages = [], reading = false }: { languages?: string[]; reading?: boolean } = Object(event.data);
+  event.waitUntil(keep(languages.flatMap((language) => [...(__WORDS__[language] ?? []), ...((reading && __READING__[language]) || [])])));
 });
 
 worker.addEventListener('fetch', (event) => {

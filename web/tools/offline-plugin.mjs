@@ -22,6 +22,9 @@ function languageOf(chunk) {
   return found.size === 1 ? [...found][0] : '';
 }
 
+/** Is this for reading, and not needed to play? It is kept once a visitor goes further than the first screen. */
+const isReading = (chunk) => (chunk.moduleIds ?? []).some((id) => /virtual:rules\/\w+\/|\/lang\/\w+\/learn\.json$/.test(id));
+
 /** Is this only of use with a server? Then it is fetched when it is asked for, and not kept before. */
 const isOnline = (chunk) => (chunk.moduleIds ?? []).some((id) => /\/src\/online\/|\/lang\/\w+\/online\.json$/.test(id));
 
@@ -29,18 +32,21 @@ export function offline(source) {
   let out;
   const languages = new Map();
   const online = new Set();
+  const read = new Set();
   return {
     name: 'triforium-offline',
     apply: 'build',
     configResolved: (config) => void (out = config.build.outDir),
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle).filter(isOnline)) for (const name of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) online.add(name);
+      for (const [name, chunk] of Object.entries(bundle)) if (isReading(chunk)) read.add(name);
       for (const [name, chunk] of Object.entries(bundle)) languages.set(name, /-pl-[\w-]+\.woff2$/.test(name) ? 'pl' : languageOf(chunk));
     },
     async closeBundle() {
       const digest = createHash('sha256');
       const files = [];
       const words = {};
+      const reading = {};
       for (const file of filesUnder(out)) {
         const path = relative(out, file);
         if (path === 'sw.js') continue;
@@ -48,12 +54,12 @@ export function offline(source) {
         if (online.has(path) || /triforium-online-[\w-]+\.wasm$|hint\.worker-[\w-]+\.js$/.test(path)) continue;
         if (/^icon-\d+\.png$/.test(path)) continue; // the system asks for these when the page is installed
         const language = languages.get(path);
-        (language ? (words[language] ??= []) : files).push(path === 'index.html' ? '/' : `/${path}`);
+        (language ? ((read.has(path) ? reading : words)[language] ??= []) : files).push(path === 'index.html' ? '/' : `/${path}`);
       }
       const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), 'sw.ts', {
         minify: true,
         format: 'iife', // a worker's script is no module
-        define: { __FILES__: JSON.stringify(files), __WORDS__: JSON.stringify(words), __VERSION__: JSON.stringify(digest.digest('hex').slice(0, 12)) },
+        define: { __FILES__: JSON.stringify(files), __WORDS__: JSON.stringify(words), __READING__: JSON.stringify(reading), __VERSION__: JSON.stringify(digest.digest('hex').slice(0, 12)) },
       });
       writeFileSync(join(out, 'sw.js'), code);
     },

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { LANGUAGES } from '@/i18n/i18n.svelte';
+import { router } from './router.svelte';
 import { settings } from '@/session/settings.svelte';
 
 // The service worker keeps the whole page, so that it works with the network off. A new version is fetched in the
@@ -33,7 +34,11 @@ export async function goOffline(): Promise<void> {
     const known = navigator.serviceWorker.controller !== null;
     update.watch(await navigator.serviceWorker.register('/sw.js'));
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ languages: known ? Object.keys(LANGUAGES) : [settings.language] });
+    const keep = (languages: string[], reading: boolean) => active?.postMessage({ languages, reading });
+    if (known) return keep(Object.keys(LANGUAGES), true);
+    keep([settings.language], router.parts.length > 0);
+    // Rules and lessons can wait until somebody goes further than the first screen.
+    addEventListener('hashchange', () => keep([settings.language], true), { once: true });
   } catch {
     // A browser that forbids it (private window) still plays online.
   }

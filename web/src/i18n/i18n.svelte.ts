@@ -50,17 +50,18 @@ class I18n {
     document.documentElement.lang = language;
   }
 
-  /** Words and rules of a game. What is here is not set again: who asks inside $derived would be asked again without end. */
+  /** Words and rules of a game; without a network, the words alone if the rules were never fetched. What is here is not set
+      again: who asks inside $derived would be asked again without end. */
   async need(game: GameId): Promise<void> {
     if (this.words[game] && this.rules[game]) return;
     const language = this.language;
     const [words, rules] = await Promise.all([
       this.words[game] ?? this.fetch(language, game),
-      this.rules[game] ?? this.fetchRules(language, game),
+      this.rules[game] ?? this.fetchRules(language, game).catch(() => undefined),
     ]);
     if (language !== this.language) return this.need(game);
-    this.words = { ...this.words, [game]: words };
-    this.rules = { ...this.rules, [game]: rules };
+    if (!this.words[game]) this.words = { ...this.words, [game]: words };
+    if (rules && !this.rules[game]) this.rules = { ...this.rules, [game]: rules };
   }
 
   t = (key: string, params: Params = {}): string => this.say('ui', key, params) ?? key;

@@ -7,20 +7,10 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { visit } from './browser.mjs';
 import { byMouse, playOn } from './player.mjs';
-import { movesOf, ready, savedGames, scenes, serve } from './support.mjs';
+import { movesOf, ready, savedGames, scenes, serve, settled } from './support.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 const dist = fileURLToPath(new URL('../../../build/web/dist/', import.meta.url));
-
-/** Waits until this page is looked after by a service worker that has kept everything. */
-async function settled(page) {
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller, null, { timeout: 20_000 });
-  const kept = () => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).length))).join());
-  for (let before = '', now = await kept(); now !== before; now = await kept()) {
-    before = now;
-    await page.waitForTimeout(400);
-  }
-}
 
 /** The built page in two versions: the second differs in its title and in the version its worker names. */
 async function serveVersions() {
@@ -63,9 +53,30 @@ scenes('offline', (scene) => {
         await playOn(visitor, byMouse, { stop: async () => (await movesOf(visitor, id)) > before });
       }
       assert.equal((await savedGames(visitor)).length, 3);
+      // What there is to read comes once somebody goes further than the first screen; nobody did while there was a network.
       await visitor.goto(`${own.url}#/rules/red_cathedral/3.1`);
+      await visitor.getByText('not kept on this device yet').waitFor();
+      assert.deepEqual(visitor.complaints.filter((words) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|sw\.js/.test(words)), []);
+    } finally {
+      own.stop();
+      await visitor.context().close();
+    }
+  });
+
+  scene('who went further than the first screen can read everything with the network off', { language: 'pl' }, async (page, house) => {
+    const own = await serve();
+    const visitor = await visit(house.browser, own.url, { language: 'pl' });
+    try {
+      await settled(visitor);
+      await visitor.evaluate(() => void (location.hash = '#/games'));
+      await settled(visitor);
+      own.stop();
+      await visitor.context().setOffline(true);
+      await visitor.goto(`${own.url}#/rules/red_cathedral/3.1`);
+      await visitor.reload();
       await visitor.locator('[data-rule="3.1"]').waitFor();
-      assert.deepEqual(visitor.complaints.filter((words) => !/ERR_INTERNET_DISCONNECTED.*sw\.js|sw\.js/.test(words)), []);
+      await visitor.goto(`${own.url}#/learn/basilica`);
+      await visitor.locator('main ol > li').nth(4).waitFor();
     } finally {
       own.stop();
       await visitor.context().close();

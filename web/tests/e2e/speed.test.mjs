@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { byMouse, playOn } from './player.mjs';
 import { openRecord } from './browser.mjs';
-import { GAMES, NAMES, RECORDS, newTable, ready, scenes, serve } from './support.mjs';
+import { GAMES, NAMES, RECORDS, newTable, ready, scenes, serve, settled } from './support.mjs';
 
 const SLACK = Number(process.env.E2E_SLACK ?? 4);
 const KB = 1000;
@@ -42,28 +42,30 @@ function timeAnswers() {
 }
 
 scenes('speed', (scene) => {
-  scene('the first visit is light', {}, async (page, house) => {
-    const own = await serve();
-    const visitor = await house.browser.newContext({ locale: 'en', serviceWorkers: 'allow' }).then((context) => context.newPage());
-    const asked = new Set();
-    const kept = new Set();
-    visitor.context().on('request', (each) => (each.serviceWorker() ? kept : asked).add(each.url().split('#')[0]));
-    try {
-      await visitor.goto(own.url);
-      await visitor.waitForFunction(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller);
-      await visitor.waitForTimeout(1500);
-      for (const url of await visitor.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((each) => each.url)))).flat())) kept.add(url);
-      const sum = async (urls) => (await Promise.all([...urls].filter((url) => url.startsWith(own.url)).map(weigh))).reduce((a, b) => a + b, 0);
-      const first = await sum(asked);
-      const all = await sum(new Set([...asked, ...kept]));
-      console.log(`first visit: ${(first / KB).toFixed(1)} kB in ${asked.size} files to see the page; ${(all / KB).toFixed(1)} kB with everything kept for playing offline`);
-      assert.ok(first <= 300 * KB, `${first} bytes`);
-      assert.ok(all <= 300 * KB, `${all} bytes with what the service worker keeps`);
-    } finally {
-      await visitor.context().close();
-      own.stop();
-    }
-  });
+  for (const locale of ['en', 'fr', 'pl'])
+    scene(`the first visit is light, ${locale}`, {}, async (page, house) => {
+      const own = await serve();
+      const visitor = await house.browser.newContext({ locale, serviceWorkers: 'allow' }).then((context) => context.newPage());
+      const asked = new Set();
+      const kept = new Set();
+      visitor.context().on('request', (each) => (each.serviceWorker() ? kept : asked).add(each.url().split('#')[0]));
+      try {
+        await visitor.goto(own.url);
+        await visitor.waitForFunction((language) => document.documentElement.lang === language, locale);
+        await settled(visitor);
+        for (const url of await visitor.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((each) => each.url)))).flat())) kept.add(url);
+        const sum = async (urls) => (await Promise.all([...urls].filter((url) => url.startsWith(own.url)).map(weigh))).reduce((a, b) => a + b, 0);
+        const first = await sum(asked);
+        const all = await sum(new Set([...asked, ...kept]));
+        console.log(`first visit, ${locale}: ${(first / KB).toFixed(1)} kB in ${asked.size} files to see the page; ${(all / KB).toFixed(1)} kB with all that is kept to play offline`);
+        assert.ok(first <= 300 * KB, `${first} bytes`);
+        assert.ok(all <= 300 * KB, `${all} bytes with what the service worker keeps`);
+        assert.ok([...kept].some((url) => url.includes(`words-${locale}-sagrada`)), 'what a game needs is kept');
+      } finally {
+        await visitor.context().close();
+        own.stop();
+      }
+    });
 
   scene('a board is there a second after Play now', {}, async (page) => {
     for (const game of GAMES) {

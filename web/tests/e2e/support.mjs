@@ -108,6 +108,17 @@ export async function ready(page) {
   await page.waitForSelector('[data-move], [data-pick], dialog[open] .sum', { state: 'attached' });
 }
 
+/** Waits until this page is looked after by a service worker that has kept everything. */
+export async function settled(page) {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready) && navigator.serviceWorker.controller, null, { timeout: 20_000 });
+  const kept = () => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat().join());
+  // The words of a language come last, when the page has asked for them.
+  for (let before = '', now = await kept(); now !== before || !/words-\w\w-sagrada/.test(now); now = await kept()) {
+    before = now;
+    await page.waitForTimeout(400);
+  }
+}
+
 /** Everything saved in this browser. */
 export const savedGames = (page) => page.evaluate(() => window.kept.all());
 export const movesOf = async (page, id) => (await savedGames(page)).find((game) => game.id === id)?.moves;
