@@ -17,7 +17,7 @@
 
 // The page inside the program, over HTTP. Signals come as something to read, so the server's one loop hears them too.
 
-enum { SERVE_PORT = 8080, SERVE_PORTS = 20, SERVE_OTHER_FILES = 32, SERVE_TABLES_DRAIN_MS = 800 };
+enum { SERVE_PORT = 8080, SERVE_PORTS = 20, SERVE_OTHER_FILES = 64, SERVE_TABLES_DRAIN_MS = 800 };
 
 extern char **environ;
 
@@ -117,17 +117,29 @@ static int serve_signals(void)
     return signalfd(-1, &ends, SFD_NONBLOCK | SFD_CLOEXEC);
 }
 
-static int serve_run(http_server *server, int stop, const char *bind_to, int64_t port, bool open_page)
+/// What is to be served, and where.
+typedef struct serve_def {
+    http_server_def page;
+    const serve_tables *tables; ///< NULL: none
+    const char *bind_to;
+    int64_t port;        ///< below 0: the usual one, or the next free one
+    const char *metrics; ///< NULL: none
+    bool open_page;
+} serve_def;
+
+static int serve_run(const serve_def *def, http_server *server, const serve_metrics *metrics, int stop)
 {
     char address[SERVE_URL_MAX];
-    int bound = serve_listen(server, bind_to, port);
+    int bound = serve_listen(server, def->bind_to, def->port);
     if (bound < 0)
         return CLI_REFUSED;
-    serve_url(bind_to, bound, address);
+    serve_url(def->bind_to, bound, address);
     printf("Triforium is at %s  (Ctrl-C stops it)\n", address);
-    serve_print_network(bind_to, bound);
+    serve_print_network(def->bind_to, bound);
+    if (metrics->server)
+        printf("Metrics are at %smetrics\n", metrics->url);
     int code = cli_finish();
-    if (open_page && code == CLI_DONE)
+    if (def->open_page && code == CLI_DONE)
         serve_open(address);
     int trouble = code == CLI_DONE ? http_server_run(server, stop) : 0;
     return trouble ? cli_refuse("serving ended: %s", strerror(trouble)) : code;
@@ -157,20 +169,22 @@ static http_site serve_offer(const http_site *page, bool tables)
 }
 
 /// Serve the page, and tables if there are any.
-static int serve_all(const http_server_def *page, const serve_tables *tables, int stop, const char *bind_to,
-                     int64_t port, bool open_page)
+static int serve_all(const serve_def *def, int stop)
 {
-    http_site site = serve_offer(page->site, tables != NULL);
-    http_server_def def = *page;
-    def.site = &site;
-    def.socket = tables ? host_socket(tables->host) : NULL;
-    http_server *server = http_server_create(&def);
-    int code = server ? CLI_DONE : cli_refuse("serve: %s", strerror(errno));
-    if (server && tables)
-        host_serve(tables->host, server);
-    if (server)
-        code = serve_run(server, stop, bind_to, port, open_page);
+    tri_host *host = def->tables ? def->tables->host : NULL;
+    http_site site = serve_offer(def->page.site, host != NULL);
+    http_server_def page = def->page;
+    serve_metrics metrics = {0};
+    page.site = &site;
+    page.socket = host ? host_socket(host) : NULL;
+    http_server *server = http_server_create(&page);
+    int code = server ? CLI_REFUSED : cli_refuse("serve: %s", strerror(errno));
+    if (server && host)
+        host_serve(host, server);
+    if (server && (!def->metrics || serve_metrics_open(&metrics, def->metrics, server, host)))
+        code = serve_run(def, server, &metrics, stop);
     http_server_destroy(server);
+    serve_metrics_close(&metrics);
     free((void *)(uintptr_t)site.resource);
     return code;
 }
@@ -178,22 +192,24 @@ static int serve_all(const http_server_def *page, const serve_tables *tables, in
 int cmd_serve(int argc, char **argv)
 {
     const http_site site = {.resource = cli_page, .resources = cli_page_resources, .headers = serve_headers};
-    http_server_def def = http_server_def_default(&site);
-    const char *bind_to = "127.0.0.1", *listen_to = NULL, *data = NULL;
+    serve_def all = {.page = http_server_def_default(&site), .bind_to = "127.0.0.1", .port = -1};
+    http_server_def def = all.page;
+    const char *listen_to = NULL, *data = NULL;
     char address[SERVE_ADDRESS_MAX] = "";
     cli_words names = {0};
     serve_tables tables = {.lock = -1};
-    bool open_page = false;
-    int64_t port = -1, connections = def.connections, per_address = def.per_address, requests = def.requests,
-            head = def.head_ms, idle = def.idle_ms, write = def.write_ms, drain = -1;
+    int64_t connections = def.connections, per_address = def.per_address, requests = def.requests, head = def.head_ms,
+            idle = def.idle_ms, write = def.write_ms, drain = -1;
     const cli_flag flags[] = {
         {"data", 'd', CLI_WORD, "FOLDER", "keep tables for people who are apart, in this folder", &data, 0, 0},
         {"listen", 'l', CLI_WORD, "ADDRESS:PORT", "--bind and --port in one", &listen_to, 0, 0},
         {"name", 0, CLI_WORDS, "NAME", "by which browsers call this server, with --data", &names, 0, 0},
-        {"port", 'p', CLI_NUMBER, "N", "0 for any free one (8080, or the next free one)", &port, 0, 65535},
-        {"bind", 'b', CLI_WORD, "ADDRESS", "whom to serve; 0.0.0.0 or :: for every network (127.0.0.1)", &bind_to, 0,
-         0},
-        {"open", 'o', CLI_SWITCH, NULL, "show the page in this desktop's browser", &open_page, 0, 0},
+        {"port", 'p', CLI_NUMBER, "N", "0 for any free one (8080, or the next free one)", &all.port, 0, 65535},
+        {"bind", 'b', CLI_WORD, "ADDRESS", "whom to serve; 0.0.0.0 or :: for every network (127.0.0.1)", &all.bind_to,
+         0, 0},
+        {"metrics", 0, CLI_WORD, "ADDRESS:PORT", "/metrics and /healthz there (127.0.0.1:9480 for what is left out)",
+         &all.metrics, 0, 0},
+        {"open", 'o', CLI_SWITCH, NULL, "show the page in this desktop's browser", &all.open_page, 0, 0},
         {"connections", 0, CLI_NUMBER, "N", "at one time (1000)", &connections, 1, 100000},
         {"per-address", 0, CLI_NUMBER, "N", "of one address (250)", &per_address, 1, 100000},
         {"requests", 0, CLI_NUMBER, "N", "of one connection (1000)", &requests, 1, 1000000},
@@ -223,14 +239,17 @@ int cmd_serve(int argc, char **argv)
     def.idle_ms = (int)idle;
     def.write_ms = (int)write;
     def.drain_ms = drain >= 0 ? (int)drain : data ? SERVE_TABLES_DRAIN_MS : def.drain_ms;
-    if (listen_to && !serve_parse_listen(listen_to, address, &port))
+    if (listen_to && !serve_parse_listen("--listen", listen_to, address, &all.port))
         return CLI_REFUSED;
     int stop = serve_signals(); // before there are threads, which then leave the signals to it
     if (stop < 0)
         return cli_refuse("cannot listen for signals: %s", strerror(errno));
     code = CLI_REFUSED;
+    all.page = def;
+    all.tables = data ? &tables : NULL;
+    all.bind_to = address[0] ? address : all.bind_to;
     if (serve_files(def.connections) && (!data || serve_tables_open(&tables, data, def.connections, &names)))
-        code = serve_all(&def, data ? &tables : NULL, stop, address[0] ? address : bind_to, port, open_page);
+        code = serve_all(&all, stop);
     serve_tables_close(&tables);
     close(stop);
     return code;

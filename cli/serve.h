@@ -8,9 +8,9 @@
 
 enum { SERVE_ADDRESS_MAX = 64, SERVE_URL_MAX = 128 };
 
-/// "ADDRESS:PORT", "[::1]:PORT", "ADDRESS" or ":PORT", into those of its parts that are there. Complains and returns
-/// false.
-bool serve_parse_listen(const char *text, char address[SERVE_ADDRESS_MAX], int64_t *port);
+/// "ADDRESS:PORT", "[::1]:PORT", "ADDRESS" or ":PORT", into those of its parts that are there. Complains of the flag
+/// and returns false.
+bool serve_parse_listen(const char *flag, const char *text, char address[SERVE_ADDRESS_MAX], int64_t *port);
 /// Where a browser of this machine finds it. An address that means "all of this machine" is no address to go to.
 void serve_url(const char *bound, int port, char out[SERVE_URL_MAX]);
 /// A text as a code for phones.
@@ -32,3 +32,17 @@ bool serve_tables_open(serve_tables *t, const char *folder, int connections, con
 /// Open the store alone, of a folder that is there; `alone`: no server may keep it meanwhile.
 bool serve_tables_look(serve_tables *t, const char *folder, bool alone);
 void serve_tables_close(serve_tables *t);
+
+/// `/metrics` and `/healthz`, beside what guests are served.
+typedef struct serve_metrics {
+    http_server *server, *guests;
+    tri_host *host; ///< NULL: no tables
+    int64_t began;
+    http_resource resource[2];
+    http_site site;
+    char url[SERVE_URL_MAX];
+} serve_metrics;
+
+/// Listen `where` says, in the loop of `guests`. Complains and returns false; serve_metrics_close is due either way.
+bool serve_metrics_open(serve_metrics *m, const char *where, http_server *guests, tri_host *host);
+void serve_metrics_close(serve_metrics *m);

@@ -22,7 +22,7 @@ static bool serve_parse_port(const char *text, int64_t *port)
     return true;
 }
 
-bool serve_parse_listen(const char *text, char address[SERVE_ADDRESS_MAX], int64_t *port)
+bool serve_parse_listen(const char *flag, const char *text, char address[SERVE_ADDRESS_MAX], int64_t *port)
 {
     bool bracket = text[0] == '[';
     const char *end = bracket ? strchr(text, ']') : text + strcspn(text, ":");
@@ -32,7 +32,7 @@ bool serve_parse_listen(const char *text, char address[SERVE_ADDRESS_MAX], int64
     size_t size = end ? (size_t)(end - from) : SERVE_ADDRESS_MAX;
     bool good = size < SERVE_ADDRESS_MAX && (!rest[0] || (rest[0] == ':' && serve_parse_port(rest + 1, port)));
     if (!good) {
-        cli_refuse("--listen takes ADDRESS:PORT such as 0.0.0.0:8080 or [::]:8080, not '%s'", text);
+        cli_refuse("%s takes ADDRESS:PORT such as 0.0.0.0:8080 or [::]:8080, not '%s'", flag, text);
         return false;
     }
     if (size) {

@@ -4,11 +4,12 @@
 #include "core/base/tri_text.h"
 #include "net/http_fields.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-// The head is written into the answer, the body stays where the site has it. A refusal's text is short and goes behind
-// its head; nothing a client sent is ever repeated in it.
+// The head is written into the answer, the body stays where the site has it, or is made for this answer. A refusal's
+// text is short and goes behind its head; nothing a client sent is ever repeated in it.
 
 typedef struct http_status {
     int code;
@@ -30,6 +31,7 @@ static const char *http_reason(int code)
         {414, "URI Too Long"},
         {426, "Upgrade Required"},
         {431, "Request Header Fields Too Large"},
+        {503, "Service Unavailable"},
         {505, "HTTP Version Not Supported"},
     };
     for (int i = 0; i < TRI_COUNT(table); i++)
@@ -236,6 +238,35 @@ static void http_answer_resource(http_answer *a, const http_site *site, const ht
         a->body = *form;
 }
 
+void http_answer_end(http_answer *a)
+{
+    free(a->made);
+    a->made = NULL;
+}
+
+/// A resource that is made now. Its bytes are this answer's alone: the next one may differ before these are sent.
+static void http_answer_made(http_answer *a, const http_site *site, const http_request *request,
+                             const http_resource *resource, int64_t time)
+{
+    static const http_error no_memory = {503, "there is no memory for an answer", 0};
+    http_answer_end(a);
+    a->made = (char *)malloc(HTTP_MADE_MAX);
+    if (!a->made) {
+        http_answer_text(a, site, &no_memory, "", request->method == HTTP_HEAD, request->minor, time);
+        return;
+    }
+    tri_text body = tri_text_over(a->made, HTTP_MADE_MAX);
+    tri_text out = http_open(a, site, resource->make(resource->context, &body), time);
+    TRI_ASSERT(!body.full);
+    http_put_field(&out, "Cache-Control", "no-store");
+    http_put_field(&out, "Content-Type", resource->type);
+    http_put_length(&out, body.used);
+    http_close_head(a, &out, request->minor);
+    http_seal(a, &out);
+    if (request->method == HTTP_GET)
+        a->body = (http_form){a->made, body.used};
+}
+
 void http_answer_request(http_answer *a, const http_site *site, const http_request *request, bool last, int64_t time)
 {
     static const http_error no_method = {405, "only GET and HEAD are answered here", 0};
@@ -248,8 +279,10 @@ void http_answer_request(http_answer *a, const http_site *site, const http_reque
         return;
     }
     const http_resource *resource = http_find(site, request->path);
-    http_coding coding = resource ? http_choose(request, resource) : HTTP_CODINGS;
-    if (!resource)
+    http_coding coding = resource && !resource->make ? http_choose(request, resource) : HTTP_CODINGS;
+    if (resource && resource->make)
+        http_answer_made(a, site, request, resource, time);
+    else if (!resource)
         http_answer_text(a, site, &no_resource, "", head_only, request->minor, time);
     else if (coding == HTTP_CODINGS)
         http_answer_text(a, site, &no_form, "Vary: Accept-Encoding\r\n", head_only, request->minor, time);

@@ -48,13 +48,21 @@ void http_conn_enter(http_server *s, http_conn *c, http_phase phase)
     q->last = c;
 }
 
+/// The memory of a request is not needed any more.
+static void http_conn_drop_room(http_conn *c)
+{
+    if (c->room)
+        http_answer_end(&c->room->answer);
+    free(c->room);
+    c->room = NULL;
+}
+
 void http_conn_close(http_server *s, http_conn *c)
 {
     if (c->talk)
         ws_forget(s, c);
     close(c->fd); // which takes it out of epoll
-    free(c->room);
-    c->room = NULL;
+    http_conn_drop_room(c);
     c->fd = -1;
     s->address[c - s->conn] = 0;
     s->live--;
@@ -77,8 +85,7 @@ static bool http_conn_watch(http_server *s, http_conn *c, uint32_t events)
 /// Say goodbye and wait for the client to hang up: closing at once could make its system throw our last answer away.
 static void http_conn_leave(http_server *s, http_conn *c)
 {
-    free(c->room);
-    c->room = NULL;
+    http_conn_drop_room(c);
     shutdown(c->fd, SHUT_WR);
     if (http_conn_watch(s, c, EPOLLIN))
         http_conn_enter(s, c, HTTP_LEAVING);
@@ -174,6 +181,7 @@ static void http_conn_work(http_server *s, http_conn *c)
         if (c->phase == HTTP_TELLING) {
             if (!http_conn_write(s, c))
                 return;
+            http_answer_end(&c->room->answer);
             if (c->opening) {
                 http_conn_open(s, c);
                 return;

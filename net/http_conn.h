@@ -57,7 +57,10 @@ struct http_server {
     int64_t accept_at;          ///< when to look for new connections again; 0: now
     int64_t tick_at;            ///< when the sockets' tick wants to be called
     int64_t stop_at;            ///< when to give up on answers under way; 0: not stopping
+    http_server *beside;        ///< served in the same loop, or NULL
+    http_counts counts;
     int epoll, listener;
+    int stop;          ///< what can be read once it should end; -1: it is told by whom it is beside
     int live;          ///< connections that are not HTTP_FREE
     uint64_t *address; ///< of each connection, close together to be counted; 0 of a free one
     http_conn conn[];

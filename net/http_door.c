@@ -89,6 +89,7 @@ static void http_admit(http_server *s, http_conn *c, int fd, uint64_t address)
     }
     s->address[c - s->conn] = address;
     s->live++;
+    s->counts.accepted++;
     c->fd = fd;
     c->watched = EPOLLIN;
     c->requests = 0;
@@ -128,10 +129,12 @@ static bool http_accept_one(http_server *s)
         return http_accept_failed(s, errno);
     uint64_t address = http_address(&name);
     place = http_place_of(s, address, place);
-    if (place)
+    if (place) {
         http_admit(s, place, fd, address);
-    else
+    } else {
         close(fd);
+        s->counts.refused++;
+    }
     return true;
 }
 

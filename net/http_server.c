@@ -13,9 +13,9 @@
 #include <time.h>
 #include <unistd.h>
 
-// The loop. epoll names a connection by its place in the table; the three places behind the table are the listener, the
-// word to stop and what wakes the sockets' tick. Places are filled anew only by http_accept, which comes last in a
-// round, so that no event of a round can reach a connection that began in it.
+// The loop. epoll names a connection by its place in the table; the places behind the table are the listener, the word
+// to stop, what wakes the sockets' tick and the epoll of a server beside it. Places are filled anew only by
+// http_accept, which comes last in a round, so that no event of a round can reach a connection that began in it.
 
 enum {
     HTTP_EVENTS = TRI_LIMIT(256, 2),
@@ -24,6 +24,9 @@ enum {
         TRI_LIMIT(32768, 4096), ///< bytes of answers in the kernel; it keeps as much again for its own books
     HTTP_HEAR_ROOM = TRI_LIMIT(16384, 2048), ///< bytes of requests there
 };
+
+/// Places behind the table of connections.
+enum { HTTP_LISTENER, HTTP_STOP, HTTP_WAKE, HTTP_BESIDE };
 
 http_server_def http_server_def_default(const http_site *site)
 {
@@ -59,7 +62,7 @@ http_server *http_server_create(const http_server_def *def)
     s->limit[HTTP_TALKING] = def->socket ? def->socket->silence_ms : 0;
     s->tick_at = INT64_MAX;
     TRI_ASSERT(!def->socket || def->connections <= WS_PLACES_MAX);
-    s->listener = -1;
+    s->listener = s->stop = -1;
     s->address = (uint64_t *)calloc((size_t)def->connections, sizeof s->address[0]);
     s->epoll = s->address ? epoll_create1(EPOLL_CLOEXEC) : -1;
     if (s->epoll < 0) {
@@ -159,12 +162,22 @@ int http_server_listen(http_server *s, const char *address, int port)
     return -1;
 }
 
-/// The word to stop: the first lets answers finish, the second does not.
-static void http_stop(http_server *s, int stop)
+void http_server_beside(http_server *s, http_server *other)
 {
-    char word[256];
-    if (read(stop, word, sizeof word) < 0 && (errno == EAGAIN || errno == EINTR))
-        return;
+    TRI_ASSERT(!other->def.socket);
+    s->beside = other;
+}
+
+http_counts http_server_count(const http_server *s)
+{
+    http_counts counts = s->counts;
+    counts.connections = (uint64_t)s->live;
+    return counts;
+}
+
+/// The word to stop: the first lets answers finish, the second does not.
+static void http_stop(http_server *s)
+{
     s->stop_at = s->stop_at ? s->now : s->now + s->def.drain_ms;
     s->accept_at = 0;
     http_close_listener(s);
@@ -172,6 +185,13 @@ static void http_stop(http_server *s, int stop)
     http_close_all(s, HTTP_HEARING);
     http_close_all(s, HTTP_COMING);
     ws_end_all(s);
+}
+
+/// Is there such a word? It is read.
+static bool http_told(const http_server *s)
+{
+    char word[256];
+    return read(s->stop, word, sizeof word) >= 0 || (errno != EAGAIN && errno != EINTR);
 }
 
 /// End what has run out of time; returns how long until the next will, or -1.
@@ -193,17 +213,20 @@ static int http_deadlines(http_server *s)
     return next == INT64_MAX ? -1 : next <= s->now ? 0 : (int)(next - s->now);
 }
 
-static void http_round(http_server *s, const struct epoll_event *events, int count, int stop)
+static void http_round(http_server *s, const struct epoll_event *events, int count)
 {
     bool accepts = false;
     for (int i = 0; i < count; i++) {
         uint32_t place = events[i].data.u32, connections = (uint32_t)s->def.connections;
         if (place < connections && s->conn[place].phase != HTTP_FREE)
             http_conn_ready(s, &s->conn[place]);
-        else if (place == connections)
+        else if (place == connections + HTTP_LISTENER)
             accepts = true;
-        else if (place == connections + 1)
-            http_stop(s, stop);
+        else if (place == connections + HTTP_STOP && http_told(s)) {
+            http_stop(s);
+            if (s->beside)
+                http_stop(s->beside);
+        }
     }
     if (s->accept_at && s->accept_at <= s->now)
         http_look_again(s);
@@ -211,28 +234,46 @@ static void http_round(http_server *s, const struct epoll_event *events, int cou
         http_accept(s);
 }
 
-/// Whatever wakes the sockets' tick. False: errno.
-static bool http_watch_wake(http_server *s)
+/// Watch a file, if there is one. False: errno.
+static bool http_watch(http_server *s, int fd, int place)
 {
-    struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)s->def.connections + 2};
-    bool none = !s->def.socket || s->def.socket->wake < 0;
-    return none || !epoll_ctl(s->epoll, EPOLL_CTL_ADD, s->def.socket->wake, &event);
+    struct epoll_event event = {.events = EPOLLIN, .data.u32 = (uint32_t)(s->def.connections + place)};
+    return fd < 0 || !epoll_ctl(s->epoll, EPOLL_CTL_ADD, fd, &event);
+}
+
+/// Wait for so long for something to do, and do it. Returns 0, or errno when the waiting itself fails.
+static int http_turn(http_server *s, int wait)
+{
+    struct epoll_event events[HTTP_EVENTS];
+    int count = epoll_wait(s->epoll, events, HTTP_EVENTS, wait);
+    if (count < 0 && errno != EINTR)
+        return errno;
+    s->now = http_clock();
+    http_round(s, events, count);
+    return 0;
+}
+
+/// How long the next turn may wait; -1: for ever.
+static int http_patience(http_server *s)
+{
+    int own = http_deadlines(s), other = s->beside ? http_deadlines(s->beside) : -1;
+    return own < 0 || (other >= 0 && other < own) ? other : own;
 }
 
 int http_server_run(http_server *s, int stop)
 {
-    struct epoll_event events[HTTP_EVENTS];
-    struct epoll_event word = {.events = EPOLLIN, .data.u32 = (uint32_t)s->def.connections + 1};
-    if (epoll_ctl(s->epoll, EPOLL_CTL_ADD, stop, &word) || !http_watch_wake(s))
+    s->stop = stop;
+    if (!http_watch(s, stop, HTTP_STOP) || !http_watch(s, s->def.socket ? s->def.socket->wake : -1, HTTP_WAKE) ||
+        !http_watch(s, s->beside ? s->beside->epoll : -1, HTTP_BESIDE))
         return errno;
     s->now = http_clock();
     s->tick_at = s->def.socket && s->def.socket->tick ? s->now : INT64_MAX; // the first one is not waited for
     while (!s->stop_at || (s->live && s->now < s->stop_at)) {
-        int count = epoll_wait(s->epoll, events, HTTP_EVENTS, http_deadlines(s));
-        if (count < 0 && errno != EINTR)
-            return errno;
-        s->now = http_clock();
-        http_round(s, events, count, stop);
+        int trouble = http_turn(s, http_patience(s));
+        if (!trouble && s->beside)
+            trouble = http_turn(s->beside, 0);
+        if (trouble)
+            return trouble;
         if (s->def.socket && s->def.socket->tick)
             s->tick_at = s->def.socket->tick(s->def.socket->context, s->now);
     }

@@ -20,6 +20,16 @@ typedef struct http_server_def {
 
 enum { HTTP_STRIDE = 65536, HTTP_NO_ADDRESS = -2 };
 
+/// For whoever measures: the first two are how many there are now, the others how many there were.
+typedef struct http_counts {
+    uint64_t connections, sockets;
+    uint64_t accepted; ///< connections
+    uint64_t refused;  ///< connections, because their address had all its places
+    uint64_t limited;  ///< sockets that were ended for too many messages,
+    uint64_t slow;     ///< for taking too slowly what was sent,
+    uint64_t silent;   ///< for no sign of life
+} http_counts;
+
 typedef struct http_server http_server;
 
 /// The usual limits.
@@ -30,6 +40,10 @@ void http_server_destroy(http_server *s);
 /// Listen on a numeric IPv4 or IPv6 address ("::" takes both) and a port, 0 for any free one. Returns the port; -1 and
 /// errno when the system refuses; HTTP_NO_ADDRESS when that is no address.
 int http_server_listen(http_server *s, const char *address, int port);
+/// Serve `other` in the same loop, with places and limits of its own, so that a crowd here keeps nobody out there. It
+/// has no sockets, and outlives the running.
+void http_server_beside(http_server *s, http_server *other);
+http_counts http_server_count(const http_server *s);
 /// Serve until there is something to read from `stop`, then finish answers under way; a second time ends that too.
 /// Returns 0, or errno when the waiting itself fails.
 int http_server_run(http_server *s, int stop);

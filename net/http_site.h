@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "core/base/tri_base.h"
+#include "core/base/tri_text.h"
 
-// What a server serves: a table of resources that stay in memory, each in every form it can be sent in.
+// What a server serves: a table of resources that stay in memory, each in every form it can be sent in; or that are
+// made anew each time somebody asks.
+
+enum { HTTP_MADE_MAX = 32768 }; ///< bytes of a resource that is made
 
 /// Content codings, the most wanted first.
 typedef enum http_coding { HTTP_BR, HTTP_GZIP, HTTP_PLAIN, HTTP_CODINGS } http_coding;
@@ -18,6 +21,9 @@ typedef struct http_resource {
     const char *tag;  ///< names these bytes and no others
     bool forever;     ///< this path will never have other bytes
     http_form form[HTTP_CODINGS];
+    /// Not NULL: writes what it is now, and returns the status to send it with, 200 or 503. It has no tag and no forms.
+    int (*make)(void *context, tri_text *out);
+    void *context; ///< for `make`
 } http_resource;
 
 typedef struct http_site {

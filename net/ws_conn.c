@@ -134,6 +134,7 @@ static void ws_message(wslay_event_context_ptr frames, const struct wslay_event_
         return;
     if (!ws_pays(t, def, t->server->now)) {
         static const char reason[] = "too many messages";
+        t->server->counts.limited++;
         wslay_event_queue_close(frames, WS_TOO_MUCH, (const uint8_t *)reason, sizeof reason - 1);
         wslay_event_shutdown_read(frames);
     } else if (message->opcode == WSLAY_TEXT_FRAME) {
@@ -162,6 +163,7 @@ bool ws_begin(http_server *s, http_conn *c)
     c->talk = t;
     c->turn = (uint16_t)(c->turn == WS_TURNS ? 1 : c->turn + 1); // so that no socket's name is 0
     http_conn_enter(s, c, HTTP_TALKING);
+    s->counts.sockets++;
     t->told = true;
     def->opened(def->context, ws_name(s, c), s->address[c - s->conn]);
     return true;
@@ -173,6 +175,7 @@ void ws_forget(http_server *s, http_conn *c)
     const ws_def *def = s->def.socket;
     ws_id id = ws_name(s, c);
     bool told = t->told;
+    s->counts.sockets--;
     c->talk = NULL;
     wslay_event_context_free(t->frames);
     free(t);
@@ -215,6 +218,7 @@ void ws_expire(http_server *s, http_conn *c)
     struct ws_talk *t = c->talk;
     struct wslay_event_msg ping = {WSLAY_PING, NULL, 0};
     if (t->asked || !wslay_event_get_read_enabled(t->frames) || wslay_event_queue_msg(t->frames, &ping)) {
+        s->counts.silent += t->asked;
         http_conn_close(s, c);
         return;
     }
@@ -232,6 +236,7 @@ bool ws_send(http_server *s, ws_id id, const char *text, size_t size)
     if (wslay_event_get_queued_msg_length(c->talk->frames) + size > s->def.socket->queue ||
         wslay_event_queue_msg(c->talk->frames, &message)) {
         c->talk->lost = true; // it goes when epoll next looks at it
+        s->counts.slow++;
         ws_watch(s, c, EPOLLIN | EPOLLOUT);
         shutdown(c->fd, SHUT_RDWR);
         return false;

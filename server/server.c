@@ -65,7 +65,20 @@ void server_destroy(server *s)
 
 server_counts server_count(const server *s)
 {
-    return s->counts;
+    server_counts counts = s->counts;
+    for (int i = 0; i < s->def.tables; i++) {
+        const server_table *t = s->table[i];
+        if (!t)
+            continue;
+        counts.phase[t->log.n ? (int)t->log.phase : SERVER_PHASES - 1]++;
+        counts.watchers += (uint64_t)t->here[LOG_VIEWERS - 1];
+    }
+    return counts;
+}
+
+const char *server_phase(int i)
+{
+    return i < SERVER_PHASES - 1 ? say_phase((log_phase)i) : "loading";
 }
 
 /// The next 32 random bytes of all that follow from the seed.
@@ -676,6 +689,7 @@ static void table_written(server *s, server_table *t)
         (void)good;
         TRI_ASSERT(good);
         uint8_t kind = t->kept[t->log.n - 1].mark.kind;
+        s->counts.entries++;
         s->counts.moves += kind == LOG_K_MOVE;
     }
     server_conn *asker = server_conn_of(s, t->asker.conn);
@@ -737,8 +751,10 @@ void server_thought(server *s, int64_t now, const store_id *table, uint32_t n, t
 {
     server_table *t = server_table_find(s, table);
     s->now = now;
-    if (!t || t->asked != n)
+    if (!t || t->asked != n) {
+        s->counts.stale++;
         return;
+    }
     t->asked = 0;
     const server_log *log = &t->log;
     uint8_t seat = log_to_move(log);
@@ -754,6 +770,7 @@ void server_thought(server *s, int64_t now, const store_id *table, uint32_t n, t
         server_commit(s, NULL);
         return;
     }
+    s->counts.stale++;
     table_go(s, t);
 }
 

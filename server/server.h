@@ -82,8 +82,16 @@ int64_t server_tick(server *s, int64_t now);
 /// Kinds of heads.
 enum { SERVER_HEAD_OPEN = 1, SERVER_HEAD_PLAY = 2, SERVER_HEAD_HIDDEN = 3, SERVER_HEAD_OVER = 4 };
 
-/// For whoever measures.
+enum { SERVER_CODES = 22, SERVER_PHASES = LOG_OVER + 2 };
+
+/// For whoever measures: the first row is how many there are now, the others how many there were.
 typedef struct server_counts {
-    uint64_t tables, connections, moves, refused, groups, failed;
+    uint64_t tables, connections, watchers, phase[SERVER_PHASES]; ///< of tables in memory; the last: not read yet
+    uint64_t entries, moves, groups, failed, stale;               ///< `stale`: thoughts of bots that came too late
+    uint64_t refused[SERVER_CODES];                               ///< by server_code
 } server_counts;
 server_counts server_count(const server *s);
+/// The codes of refusals, 0 .. SERVER_CODES - 1.
+const char *server_code(int i);
+/// The name of a phase of server_counts.
+const char *server_phase(int i);

@@ -54,38 +54,45 @@ void say_done(server *s, const server_conn *c, const server_asker *asker, bool h
 }
 
 /// English for each code that is not a game's own refusal; docs/online-protocol.md has the list.
-static const char *say_why(const char *code)
+static const struct {
+    const char *code, *text;
+} say_why[SERVER_CODES] = {
+    {"message", "no such message, or a field is missing or not what it should be"},
+    {"key", "this key opens nothing here"},
+    {"table", "there is no such table"},
+    {"taken", "there is a table of this name already"},
+    {"not_here", "this connection is at no table"},
+    {"not_yours", "this is for others at the table to do"},
+    {"look", "nobody may look on at this table"},
+    {"seat", "this seat is not free, or there is none such"},
+    {"phase", "not at this time"},
+    {"turn", "another seat decides"},
+    {"late", "something happened before this came"},
+    {"illegal", "the rules forbid this"},
+    {"words", "these words are no move"},
+    {"undo", "this cannot be taken back without asking"},
+    {"ask", "there is no such request, or it is not yours to answer"},
+    {"setup", "the game cannot be set up like this"},
+    {"promise", "this is not the salt that was promised"},
+    {"store", "the server cannot write just now; try again later"},
+    {"busy", "too much at once; try again"},
+    {"slow", "too often; wait a little"},
+    {"long", "this table's log is full"},
+    {"data", "this table was made with other component data than this server has"},
+};
+
+const char *server_code(int i)
 {
-    static const struct {
-        const char *code, *text;
-    } why[] = {
-        {"message", "no such message, or a field is missing or not what it should be"},
-        {"key", "this key opens nothing here"},
-        {"table", "there is no such table"},
-        {"taken", "there is a table of this name already"},
-        {"not_here", "this connection is at no table"},
-        {"not_yours", "this is for others at the table to do"},
-        {"look", "nobody may look on at this table"},
-        {"seat", "this seat is not free, or there is none such"},
-        {"phase", "not at this time"},
-        {"turn", "another seat decides"},
-        {"late", "something happened before this came"},
-        {"illegal", "the rules forbid this"},
-        {"words", "these words are no move"},
-        {"undo", "this cannot be taken back without asking"},
-        {"ask", "there is no such request, or it is not yours to answer"},
-        {"setup", "the game cannot be set up like this"},
-        {"promise", "this is not the salt that was promised"},
-        {"store", "the server cannot write just now; try again later"},
-        {"busy", "too much at once; try again"},
-        {"slow", "too often; wait a little"},
-        {"long", "this table's log is full"},
-        {"data", "this table was made with other component data than this server has"},
-    };
-    for (int i = 0; i < TRI_COUNT(why); i++)
-        if (!strcmp(why[i].code, code))
-            return why[i].text;
-    return "refused";
+    return say_why[i].code;
+}
+
+static int say_code(const char *code)
+{
+    int i = 0;
+    while (i < SERVER_CODES - 1 && strcmp(say_why[i].code, code) != 0)
+        i++;
+    TRI_ASSERT(!strcmp(say_why[i].code, code));
+    return i;
 }
 
 void say_no(server *s, const server_conn *c, bool has_q, int64_t q, const char *code, const tri_game *game,
@@ -94,10 +101,11 @@ void say_no(server *s, const server_conn *c, bool has_q, int64_t q, const char *
     char room[TRI_REFUSAL_MAX], rule[16];
     tri_text out = say_begin(s, "no"), number = tri_text_over(rule, sizeof rule);
     proto_json json = say_members(&out);
-    s->counts.refused++;
+    int which = say_code(code);
+    s->counts.refused[which]++;
     say_q(&json, has_q, q);
     proto_word(&json, "code", code);
-    proto_word(&json, "text", err && err->code ? tri_refusal(game, err, room) : say_why(code));
+    proto_word(&json, "text", err && err->code ? tri_refusal(game, err, room) : say_why[which].text);
     if (err && err->rule) {
         tri_put_rule(&number, err->rule);
         proto_word(&json, "rule", rule);

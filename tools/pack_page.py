@@ -69,14 +69,14 @@ class Page:
         forms.append(self.form(f"{name}_plain", data))
         tag = hashlib.sha256(data).hexdigest()[:20]
         forever = "true" if HASHED.match(path) else "false"
-        self.rows[path] = f'"{kind}", "{tag}", {forever}, {{{", ".join(forms)}}}'
+        self.rows[path] = f'.type = "{kind}", .tag = "{tag}", .forever = {forever}, .form = {{{", ".join(forms)}}}'
 
     def text(self):
         rows = dict(self.rows)
         if rows:
             rows["/"] = rows["/index.html"]
-        table = "".join(f'    {{"{path}", {rows[path]}}},\n' for path in sorted(rows))
-        table = table or "    {NULL, NULL, NULL, false, {{NULL, 0}}},\n"  # C has no empty arrays
+        table = "".join(f'    {{.path = "{path}", {rows[path]}}},\n' for path in sorted(rows))
+        table = table or "    {.path = NULL},\n"  # C has no empty arrays
         return ("// Written by tools/pack_page.py.\n#include \"cli/page.h\"\n\n" + "\n".join(self.bytes)
                 + f"\nstatic const http_resource page_rows[] = {{\n{table}}};\n\n"
                 + f"const http_resource *const cli_page = page_rows;\nconst int cli_page_resources = {len(rows)};\n")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/host/host.h"
 
+#include "server/host/host_metrics.h"
 #include "server/host/host_note.h"
 
 #include <errno.h>
@@ -32,6 +33,7 @@ struct tri_host {
     int64_t due_at;   ///< when the desk is next asked what is due, by the sockets' clock
     bool asked_due;   ///< and it has not answered yet
     int finds;        ///< requests under way
+    host_counts counts;
 };
 
 host_def host_def_default(tri_store *store)
@@ -61,7 +63,7 @@ static int64_t host_now(const tri_host *h)
 static void host_send(void *context, uint32_t conn, const char *text, size_t size)
 {
     tri_host *h = (tri_host *)context;
-    ws_send(h->http, conn, text, size);
+    h->counts.sent += ws_send(h->http, conn, text, size);
 }
 
 /// A copy of the group, in one piece: the note, the entries, the heads, the bytes of both.
@@ -142,8 +144,11 @@ static bool host_think(void *context, const server_question *question)
 {
     tri_host *h = (tri_host *)context;
     host_note *note = queue_count(&h->bots) < HOST_QUESTIONS ? note_create(HOST_THINK, 0) : NULL;
-    if (!note)
+    if (!note) {
+        h->counts.postponed++;
         return false;
+    }
+    h->counts.asked++;
     note->question = *question;
     strncpy(note->bot, question->bot, sizeof note->bot - 1);
     note->question.bot = note->bot;
@@ -196,6 +201,7 @@ static void host_opened(void *context, ws_id id, uint64_t address)
 static void host_heard(void *context, ws_id id, const char *text, size_t size)
 {
     tri_host *h = (tri_host *)context;
+    h->counts.heard++;
     server_heard(h->machine, host_now(h), id, text, size);
 }
 
@@ -205,9 +211,27 @@ static void host_closed(void *context, ws_id id)
     server_closed(h->machine, host_now(h), id);
 }
 
+/// What the desk says of the disk.
+static void host_count(host_counts *c, const host_note *note)
+{
+    c->read_errors += note->kind == HOST_LOAD && !note->good;
+    c->answered += note->kind == HOST_THINK;
+    if (!note->commits)
+        return;
+    c->failing = note->outcome == SERVER_FAILED;
+    c->why = note->err;
+    c->write_errors += c->failing;
+    if (c->failing)
+        return;
+    c->commits++;
+    c->written += (uint64_t)note->written;
+    metrics_took(c, note->took_us);
+}
+
 static void host_answer(tri_host *h, const host_note *note)
 {
     int64_t now = host_now(h);
+    host_count(&h->counts, note);
     switch (note->kind) {
     case HOST_APPEND:
         server_stored(h->machine, now, note->ticket, note->outcome);
@@ -381,4 +405,16 @@ const ws_def *host_socket(const tri_host *h)
 void host_serve(tri_host *h, http_server *http)
 {
     h->http = http;
+}
+
+void host_put_metrics(tri_host *h, tri_text *out)
+{
+    server_counts machine = server_count(h->machine);
+    h->counts.waiting = (uint64_t)queue_count(&h->bots);
+    metrics_put_tables(out, &h->counts, &machine);
+}
+
+int host_put_health(const tri_host *h, tri_text *out)
+{
+    return metrics_put_health(out, &h->counts);
 }

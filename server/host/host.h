@@ -34,3 +34,6 @@ void host_destroy(tri_host *h);
 const ws_def *host_socket(const tri_host *h);
 /// Whom the machine's messages go out by; before the first round of that server.
 void host_serve(tri_host *h, http_server *http);
+/// What it has counted (host_metrics.h), and whether all is well: the status that says so. For the sockets' thread.
+void host_put_metrics(tri_host *h, tri_text *out);
+int host_put_health(const tri_host *h, tri_text *out);

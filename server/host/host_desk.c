@@ -3,10 +3,29 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 // The desk takes all notes there are at once. What they write becomes one transaction, so that under load many tables
 // share the wait for one disk; while it waits, the next ones gather. A table writes or reads one thing at a time, so
 // the order among the notes of one batch does not matter.
+
+static int64_t desk_clock_us(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/// What came of a commit is told by the first note that had part in it.
+static void desk_tell(host_note *note, int entries, int64_t began, const tri_err *err)
+{
+    while (note->kind != HOST_APPEND)
+        note = note->next;
+    note->commits = true;
+    note->written = entries;
+    note->took_us = desk_clock_us() - began;
+    note->err = *err;
+}
 
 /// Write the groups of notes [first, end) together, and say in each what came of it.
 static void desk_append(tri_store *store, host_note *first, const host_note *end, int entries, int heads)
@@ -21,7 +40,10 @@ static void desk_append(tri_store *store, host_note *first, const host_note *end
             at += note->entries;
             head_at += note->heads;
         }
-    bool good = entry && head && store_append(store, entry, entries, head, heads, NULL);
+    tri_err err = {.code = TRI_E_STORE, .word = "out of memory"};
+    int64_t began = desk_clock_us();
+    bool good = entry && head && store_append(store, entry, entries, head, heads, &err);
+    desk_tell(first, entries, began, &err);
     at = 0;
     for (host_note *note = first; note != end; note = note->next)
         if (note->kind == HOST_APPEND) {

@@ -22,6 +22,10 @@ typedef struct host_note {
     host_kind kind;
     uint64_t ticket;
     server_outcome outcome; ///< HOST_APPEND
+    bool commits;           ///< HOST_APPEND: the first of those that were written together
+    int written;            ///< then: entries of all of them,
+    int64_t took_us;        ///< how long it took,
+    tri_err err;            ///< and why it failed
     bool good;              ///< HOST_LOAD: it could be read
     store_entry *entry;     ///< HOST_APPEND; these and what they point to are part of the note
     store_head *head;

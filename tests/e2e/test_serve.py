@@ -204,10 +204,10 @@ class Command(Case):
         done = subprocess.run([driver.BINARY, "serve"], capture_output=True, text=True, check=False, timeout=20,
                               preexec_fn=limit(100))
         self.assertEqual(done.returncode, 1)
-        self.assertIn("1000 connections need 1032 open files, and this system allows 100", done.stderr)
+        self.assertIn("1000 connections need 1064 open files, and this system allows 100", done.stderr)
         self.serve(preexec_fn=limit(2000))
         soft, _ = resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE)
-        self.assertEqual(soft, 1032)
+        self.assertEqual(soft, 1064)
         held = len(os.listdir(f"/proc/{self.process.pid}/fd"))
         resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE, (held + 2, 2000))
         clients = [self.client() for _ in range(3)]  # one more than there are descriptors left
@@ -332,7 +332,7 @@ class Packing(driver.Case):
     def test_rows(self):
         text = self.pack(index_dot_html="<p>", **{"assets__a-0123abCD_dot_js": "1", "assets__short-12_dot_js": "2"})
         self.assertIn("cli_page_resources = 4;", text)
-        self.assertEqual(re.findall(r'^ +{"(\S+)", .* (true|false),', text, re.M),
+        self.assertEqual(re.findall(r'^ +{.path = "(\S+)", .* .forever = (true|false),', text, re.M),
                          [("/", "false"), ("/assets/a-0123abCD.js", "true"), ("/assets/short-12.js", "false"),
                           ("/index.html", "false")])
 

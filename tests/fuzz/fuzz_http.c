@@ -15,9 +15,17 @@ typedef struct fuzz_log {
 } fuzz_log;
 
 static const http_resource fuzz_rows[] = {
-    {"/", "text/html", "0123", false, {{"br", 2}, {"gzip", 4}, {"plain", 5}}},
-    {"/a", "text/plain", "4567", true, {{NULL, 0}, {"gzip", 4}, {"plain", 5}}},
-    {"/a/b.js", "text/javascript", "89ab", true, {{NULL, 0}, {NULL, 0}, {"", 0}}},
+    {.path = "/", .type = "text/html", .tag = "0123", .form = {{"br", 2}, {"gzip", 4}, {"plain", 5}}},
+    {.path = "/a",
+     .type = "text/plain",
+     .tag = "4567",
+     .forever = true,
+     .form = {{NULL, 0}, {"gzip", 4}, {"plain", 5}}},
+    {.path = "/a/b.js",
+     .type = "text/javascript",
+     .tag = "89ab",
+     .forever = true,
+     .form = {{NULL, 0}, {NULL, 0}, {"", 0}}},
 };
 static const http_site fuzz_site = {
     .resource = fuzz_rows, .resources = TRI_COUNT(fuzz_rows), .headers = "X-Always: yes\r\n"};

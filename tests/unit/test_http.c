@@ -336,7 +336,8 @@ static void tags_are_found_in_lists(void **unused)
 static void an_answer_in_full(void **unused)
 {
     (void)unused;
-    static const http_resource rows[] = {{"/", "text/html", "0f", false, {{NULL, 0}, {"gz", 2}, {"plain", 5}}}};
+    static const http_resource rows[] = {
+        {.path = "/", .type = "text/html", .tag = "0f", .form = {{NULL, 0}, {"gz", 2}, {"plain", 5}}}};
     const http_site site = {.resource = rows, .resources = 1, .headers = "A: b\r\n"};
     static http_answer a;
     char room[512];
@@ -359,6 +360,41 @@ static void an_answer_in_full(void **unused)
                                 "Content-Length: 62\r\nConnection: close\r\n\r\n"
                                 "400 Bad Request: a line ends with a line feed alone (byte 7).\n");
     assert_true(a.close && !a.body.size);
+}
+
+static int make_count(void *context, tri_text *out)
+{
+    int *asked = (int *)context;
+    tri_put_int(out, ++*asked);
+    return *asked < 3 ? 200 : 503;
+}
+
+// What is made is made for each answer anew, and stays what it was when the next is made.
+static void an_answer_that_is_made(void **unused)
+{
+    (void)unused;
+    int asked = 0;
+    const http_resource rows[] = {{.path = "/", .type = "text/x", .make = make_count, .context = &asked}};
+    const http_site site = {.resource = rows, .resources = 1, .headers = "A: b\r\n"};
+    http_answer *a = (http_answer *)calloc(3, sizeof *a);
+    char room[512];
+    http_parser p;
+    assert_non_null(a);
+    read_request(&p, room, sizeof room, "Accept-Encoding: *;q=0\r\nIf-None-Match: *\r\n");
+    for (int i = 0; i < 3; i++) {
+        p.request.method = i == 1 ? HTTP_HEAD : HTTP_GET;
+        http_answer_request(&a[i], &site, &p.request, false, 784111777);
+        a[i].head[a[i].head_size] = 0;
+    }
+    assert_string_equal(a[0].head,
+                        "HTTP/1.1 200 OK\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\nA: b\r\nCache-Control: no-store\r\n"
+                        "Content-Type: text/x\r\nContent-Length: 1\r\n\r\n");
+    assert_true(a[0].body.size == 1 && a[0].body.bytes[0] == '1');
+    assert_true(!a[1].body.size && strstr(a[1].head, "Content-Length: 1\r\n"));
+    assert_true(a[2].status == 503 && a[2].body.bytes[0] == '3');
+    for (int i = 0; i < 3; i++)
+        http_answer_end(&a[i]);
+    free(a);
 }
 
 static uint64_t address_of(const char *text)
@@ -397,13 +433,10 @@ static void addresses_are_told_apart(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(addresses_are_told_apart),
-        cmocka_unit_test(requests_are_read),
-        cmocka_unit_test(what_is_no_request_is_refused),
-        cmocka_unit_test(limits_are_kept),
-        cmocka_unit_test(encodings_are_chosen_by_weight),
-        cmocka_unit_test(tags_are_found_in_lists),
-        cmocka_unit_test(an_answer_in_full),
+        cmocka_unit_test(an_answer_that_is_made),  cmocka_unit_test(addresses_are_told_apart),
+        cmocka_unit_test(requests_are_read),       cmocka_unit_test(what_is_no_request_is_refused),
+        cmocka_unit_test(limits_are_kept),         cmocka_unit_test(encodings_are_chosen_by_weight),
+        cmocka_unit_test(tags_are_found_in_lists), cmocka_unit_test(an_answer_in_full),
     };
     return cmocka_run_group_tests_name("http", tests, NULL, NULL);
 }

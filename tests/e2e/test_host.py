@@ -1,0 +1,160 @@
+# SPDX-License-Identifier: MIT
+"""test_host.py BINARY: what whoever looks after a server sees of it."""
+import re
+import time
+
+import driver
+from server import Client as Asker
+from test_tables import Served
+
+SAMPLE = re.compile(r'([a-z_]+)(?:\{([a-z]+)="([^"\\\n]*)"\})? (-?\d+(?:\.\d+)?)$')
+
+
+def metrics_of(text):
+    """The samples of Prometheus' text format, which is read strictly: what is not in the format is an error."""
+    assert text.endswith("\n"), text[-80:]
+    helped, types, samples, family = set(), {}, {}, None
+    for line in text.splitlines():
+        word = line.split(" ", 3)
+        if line.startswith("# HELP "):
+            family = word[2]
+            assert family not in helped and len(word) == 4 and word[3], line
+            helped.add(family)
+            continue
+        if line.startswith("# TYPE "):
+            assert word[2] == family and family not in types and word[3] in ("gauge", "counter", "histogram"), line
+            types[family] = word[3]
+            continue
+        found = SAMPLE.match(line)
+        assert found, line
+        name, label, value, number = found.groups()
+        kind = types[family]
+        suffixes = ("_bucket", "_sum", "_count") if kind == "histogram" else ("",)
+        assert name in [family + suffix for suffix in suffixes], line
+        assert (kind == "counter") == name.endswith("_total"), line
+        key = (name, value) if label else name
+        assert key not in samples, line
+        samples[key] = float(number)
+    assert helped == set(types)
+    for family in (name for name, kind in types.items() if kind == "histogram"):
+        buckets = [(key[1], number) for key, number in samples.items() if key[0] == family + "_bucket"]
+        steps, counts = [float(step) for step, _ in buckets], [count for _, count in buckets]
+        assert steps == sorted(set(steps)) and steps[-1] == float("inf"), steps
+        assert counts == sorted(counts) and counts[-1] == samples[family + "_count"], counts
+    return samples
+
+
+class Watched(Served):
+    def watch(self, *words, **more):
+        self.serve("--metrics", "127.0.0.1:0", *words, **more)
+        line = self.process.stdout.readline()
+        found = re.match(r"Metrics are at http://127\.0\.0\.1:(\d+)/metrics\n$", line)
+        self.assertTrue(found, line)
+        self.metrics_port = int(found[1])
+
+    def asked(self, path, method="GET"):
+        with Asker(self.metrics_port) as client:
+            return client.ask(path, method)
+
+    def metrics(self):
+        answer = self.asked("/metrics")
+        self.assertEqual((answer.status, answer.fields["cache-control"]), (200, "no-store"))
+        self.assertEqual(answer.fields["content-type"], "text/plain; version=0.0.4; charset=utf-8")
+        self.text = answer.body.decode()
+        return metrics_of(self.text)
+
+    def comes_to(self, key, value):
+        """A number that others change, a moment later."""
+        end = time.monotonic() + 10
+        while (now := self.metrics())[key] != value:
+            self.assertLess(time.monotonic(), end, f"{key} is {now[key]}")
+            time.sleep(0.05)
+        return now
+
+
+class Metrics(Watched):
+    def test_a_page_alone_has_few(self):
+        self.watch()
+        self.ask("/")
+        now = self.metrics()
+        self.assertEqual(now["triforium_build_info", self.done("--version").split()[1]], 1)
+        self.assertEqual(now["triforium_connections_accepted_total"], 1)
+        self.assertGreater(now["triforium_uptime_seconds"], 0)
+        self.assertNotIn("triforium_moves_total", now)
+        self.assertEqual((self.asked("/healthz").status, self.asked("/healthz").body), (200, b"ok\n"))
+
+    def test_guests_have_no_business_there(self):
+        self.watch("--data", self.folder)
+        for path in ("/metrics", "/healthz"):
+            self.assertEqual(self.ask(path).status, 404)
+        for path in ("/", "/online", "/socket", "/t/x"):
+            self.assertEqual(self.asked(path).status, 404)
+        head = self.asked("/metrics", "HEAD")
+        self.assertEqual(head.status, 200)
+        self.assertGreater(int(head.fields["content-length"]), 1000)
+
+    def test_an_address_that_cannot_be_is_refused(self):
+        self.refused(1, "serve", "--metrics", "127.0.0.1:x", says="--metrics takes ADDRESS:PORT")
+        self.refused(1, "serve", "--metrics", "here:80", says="--metrics takes an IPv4 or IPv6 address")
+        self.watch()
+        self.refused(1, "serve", "--port", "0", "--metrics", f":{self.metrics_port}", says="Address already in use")
+
+    def test_a_game_is_counted(self):
+        self.watch("--data", self.folder)
+        anna, watcher = self.guest(), self.guest()
+        anna.open()
+        while anna.latest.get("to_move") != 1:
+            anna.hear_until("table")
+        watcher.say(do="hello", table=anna.table, have=0)
+        watcher.hear_until("table")
+        watcher.say(do="move", n=0, id="abcdefgh", move="x")
+        self.assertEqual(watcher.hear_until("no")["code"], "not_yours")
+        self.assertEqual(anna.move()["say"], "done")
+        while anna.latest.get("to_move") != 1:
+            anna.hear_until("table")
+        now = self.metrics()
+        moves = sum(" move " in entry for entry in anna.entries)
+        self.assertEqual(now["triforium_moves_total"], moves)
+        self.assertEqual(now["triforium_bot_answers_total"], moves - 1)
+        self.assertEqual(now["triforium_commit_entries_total"], len(anna.entries))
+        self.assertEqual(now["triforium_commits_total"], now["triforium_commit_seconds_count"])
+        self.assertGreater(now["triforium_commits_total"], 2)
+        self.assertGreater(now["triforium_commit_seconds_sum"], 0)
+        self.assertEqual(now["triforium_refusals_total", "not_yours"], 1)
+        self.assertEqual(now["triforium_tables", "play"], 1)
+        self.assertEqual((now["triforium_watchers"], now["triforium_sockets"]), (1, 2))
+        self.assertEqual((now["triforium_bots", "waiting"], now["triforium_bots", "thinking"]), (0, 0))
+        self.assertGreaterEqual(now["triforium_messages_total", "in"], 5)
+        self.assertGreater(now["triforium_messages_total", "out"], now["triforium_messages_total", "in"])
+        for secret in (anna.table, anna.key, "Anna", "127.0.0.1"):
+            self.assertNotIn(secret, self.text)
+        watcher.socket.close()
+        anna.socket.close()
+        self.comes_to("triforium_sockets", 0)
+        self.comes_to("triforium_watchers", 0)
+
+    def test_who_floods_is_counted(self):
+        self.watch("--data", self.folder)
+        guest = self.guest()
+        for _ in range(100):
+            guest.say(do="nothing")
+        self.assertEqual(guest.ends(), 1008)
+        now = self.comes_to(("triforium_sockets_ended_total", "limited"), 1)
+        self.assertEqual(now["triforium_refusals_total", "message"], 60)
+
+    def test_a_crowd_does_not_keep_the_host_out(self):
+        self.watch("--data", self.folder, "--connections", "3")
+        guests = [self.guest() for _ in range(3)]
+        self.assertEqual([guest.status for guest in guests], [101] * 3)
+        waiting = self.client(timeout=0.3)
+        self.assertRaises(TimeoutError, waiting.ask)
+        self.assertEqual(self.metrics()["triforium_sockets"], 3)
+        slow = [Asker(self.metrics_port) for _ in range(40)]  # who say nothing there give way in turn
+        for client in slow:
+            self.addCleanup(client.socket.close)
+        time.sleep(2.6)
+        self.assertEqual(self.asked("/healthz").status, 200)
+
+
+if __name__ == "__main__":
+    driver.main()
