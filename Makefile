@@ -8,7 +8,7 @@ CASE ?=
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: all install uninstall page play test test-python python-lock test-page screenshots test-quick bench fuzz coverage mutants lint format golden abi clean
+.PHONY: all install uninstall deb test-deb page play test test-python python-lock test-page screenshots test-quick bench fuzz coverage mutants lint format golden abi clean
 .DEFAULT_GOAL := all
 
 # `make NAME` in build/NAME; configured once, Ninja does the rest.
@@ -47,6 +47,20 @@ uninstall:
 		build/library/install_manifest_dev.txt | sed 's,^,$(DESTDIR),' >build/installed.txt
 	@while read -r file; do rm -fv "$$file"; done <build/installed.txt
 	@sed -n 's,/[^/]*$$,,; /\/triforium$$/p' build/installed.txt | sort -u | xargs rmdir
+
+# Debian packages of program, library and headers, in build/deb: the same components below /usr.
+deb:
+	@tools/install deb
+	@$(MAKE) --no-print-directory page all
+	@cmake --build build/release --target manual -- --quiet
+	@cmake --preset library -B build/deb/library -D CMAKE_INSTALL_PREFIX=/usr >build/deb.log 2>&1 || { cat build/deb.log; exit 1; }
+	@cmake --build build/deb/library -j $(JOBS) -- --quiet
+	@cd build/deb && rm -f ./*.deb && cpack --config $(CURDIR)/cmake/deb.cmake >../deb.log || { cat ../deb.log; exit 1; }
+	@ls build/deb/*.deb
+
+# Those packages in a bare Debian 12, which is made for it and thrown away (needs Debian's mirror; some two minutes).
+test-deb: deb
+	@tools/test_deb build/deb
 
 # The browser table: the wasm module, then Vite's output in build/web/dist. Rebuilt when something it is made of changed.
 page: build/web/page.stamp
