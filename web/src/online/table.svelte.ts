@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import type { OnlineCore } from '@/core/online';
 import { HINT_BOT } from '@/core/thinker';
-import type { GameEvent, GameId, Move, Refusal, ScoreItem, Seat, Snapshot, TableAbout } from '@/core/types';
+import type { GameId, Move, Seat, TableAbout } from '@/core/types';
 import { t } from '@/i18n/i18n.svelte';
-import { lastOf, type SeatAbout, type TableModel, type TableParts } from '@/session/model';
+import { CoreTable } from '@/session/core_table.svelte';
+import type { SeatAbout, TableModel, TableParts } from '@/session/model';
 import { Copy, wordOf, type Word } from './copy';
 import { Line, Refused, type Dial } from './line.svelte';
 import { newId, newSalt, type About, type Ask, type Asked, type Clock, type Opening, type Phase, type RecordSaid, type Said, type SeatState, type TableSaid } from './protocol';
@@ -34,7 +35,6 @@ export interface Outgoing {
 
 /** Codes that mean: not now, but perhaps soon. */
 const PASSING = new Set(['store', 'busy', 'slow']);
-const NOBODY: Snapshot = { n: 0, to_move: 'chance', moves: [], view: {}, facts: {}, score: [], result: { points: [], places: [] } };
 
 export interface OnlineDef {
   core: OnlineCore;
@@ -45,18 +45,16 @@ export interface OnlineDef {
   parts?: TableParts;
 }
 
-export class OnlineTable implements TableModel {
+export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
   readonly id: string;
   readonly line: Line;
   readonly parts?: TableParts;
-  private readonly core: OnlineCore;
   private readonly copy: Copy;
   private readonly think: OnlineDef['think'];
   private held: HeldSeat | undefined;
 
   // What the server said last.
   settings = $state.raw<About | null>(null);
-  viewer = $state<Seat | 0>(0);
   host = $state(false);
   phase = $state<Phase | null>(null);
   places = $state.raw<SeatState[]>([]);
@@ -66,7 +64,6 @@ export class OnlineTable implements TableModel {
   ended = $state<string | null>(null);
   next = $state<string | null>(null);
   canUndo = $state(false);
-  count = $state(0);
   talk = $state.raw<Word[]>([]);
   /** Server's clock minus ours, and when it was heard last (ours). */
   skew = $state(0);
@@ -84,14 +81,6 @@ export class OnlineTable implements TableModel {
   talking = $state(false);
   muted = $state(false);
   private seen = $state(0);
-  hint = $state.raw<Move | null>(null);
-  refusal = $state.raw<Refusal | null>(null);
-  lit = $state.raw<ScoreItem | null>(null);
-  hold: TableModel['hold'] = null;
-  private events = $state.raw<GameEvent[]>([]);
-  private latest: Snapshot = $state.raw(NOBODY);
-  private past: Snapshot | null = $state.raw(null);
-  private at = $state<number | null>(null);
   private text: string | null = null;
   private textFor: Seat | 0 = 0;
   /** Views that were shown, by how many events there had been. */
@@ -104,7 +93,7 @@ export class OnlineTable implements TableModel {
   private waiters: ((table: OnlineTable) => void)[] = [];
 
   constructor({ core, table, dial, think, parts }: OnlineDef) {
-    this.core = core;
+    super(core);
     this.id = table;
     this.think = think;
     this.parts = parts;
@@ -368,21 +357,8 @@ export class OnlineTable implements TableModel {
     return { game: this.game, players, options, seats: this.places.map(({ name, bot }) => name || bot || ''), seed: null, date: '', count: this.count, other_data: null, other_result: false };
   }
   get seats(): SeatAbout[] {
-    return this.places.map(({ kind, name, bot }, i) => {
-      const own = kind === 'bot' && bot ? bot : null;
-      const twin = own && this.places.filter((other) => other.kind === 'bot' && other.bot === own).length > 1;
-      const third = own ? t(`level.${own}`) + (twin ? ` ${i + 1}` : '') : name || t('seat.player', { n: i + 1 });
-      return { seat: i + 1, name: i + 1 === this.viewer ? t('seat.you') : third, third, bot: own };
-    });
-  }
-  get now(): Snapshot {
-    return this.past ?? this.latest;
-  }
-  get final(): Snapshot {
-    return this.latest;
-  }
-  get live(): boolean {
-    return this.past === null;
+    const bots = this.places.map(({ kind, bot }) => (kind === 'bot' ? bot : null));
+    return this.named(bots, this.places.map(({ name }) => name), (seat, third) => (seat === this.viewer ? t('seat.you') : third));
   }
   get over(): boolean {
     return this.phase === 'over';
@@ -395,29 +371,8 @@ export class OnlineTable implements TableModel {
     const { to_move } = this.latest;
     return typeof to_move === 'number' && this.phase === 'play' && this.places[to_move - 1]?.bot ? to_move : null;
   }
-  get log(): readonly GameEvent[] {
-    return this.live ? this.events : this.events.filter((event) => event.n < this.now.n);
-  }
-  get last(): readonly GameEvent[] {
-    return lastOf(this.log, this.viewer);
-  }
-
-  refuse(words: string): void {
-    this.hint = null;
-    this.refusal = this.core.check(words);
-  }
-  check(words: string): Refusal | null {
-    return this.core.check(words);
-  }
-  preview(words: string): Snapshot | null {
-    return this.core.check(words) ? null : this.core.preview(words, this.viewer);
-  }
-  commits(words: string): boolean {
-    return this.core.commits(words);
-  }
-  clear(): void {
-    this.hint = null;
-    this.refusal = null;
+  override clear(): void {
+    super.clear();
     this.notTaken = null;
   }
   async askHint(): Promise<void> {
@@ -428,9 +383,6 @@ export class OnlineTable implements TableModel {
     if (text === this.text && move) this.hint = move;
   }
 
-  get moment(): number {
-    return this.at ?? this.count;
-  }
   /** Where a replay begins: at the first decision. */
   get beginning(): number {
     return this.events.find((event) => typeof event.by === 'number')?.n ?? 0;

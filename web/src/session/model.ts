@@ -62,7 +62,7 @@ export interface TableModel {
   readonly speaks?: boolean;
   readonly lost?: boolean;
   /** The line of the score that is pointed at: the board lights its place. */
-  readonly lit: ScoreItem | null;
+  lit: ScoreItem | null;
 
   /** Play one of `moves`. */
   play(move: Move): void;

@@ -2,37 +2,27 @@
 import { Core } from '@/core/core';
 import { loadModule } from '@/core/module';
 import { HINT_BOT, Thinker } from '@/core/thinker';
-import type { GameEvent, Level, Move, Refusal, ScoreItem, Seat, Snapshot, TableAbout } from '@/core/types';
+import type { Level, Move, Seat, TableAbout } from '@/core/types';
 import { t } from '@/i18n/i18n.svelte';
+import { CoreTable } from './core_table.svelte';
 import { settings } from './settings.svelte';
 import { Keeper } from './storage';
-import { lastOf, type SeatAbout, type TableModel } from './model';
+import type { SeatAbout, TableModel } from './model';
 
 // A table in this page: people on this device and bots in a worker. The core holds the game; this class decides what
 // happens next (chance, a bot, a person, a curtain between two persons) and keeps what is shown up to date.
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export class LocalTable implements TableModel {
+export class LocalTable extends CoreTable implements TableModel {
   readonly about: TableAbout;
   readonly game;
-  viewer = $state<Seat | 0>(0);
   /** The person who should take the device, while a curtain hides the table. */
   curtain = $state<Seat | null>(null);
   thinking = $state<Seat | null>(null);
-  hint = $state.raw<Move | null>(null);
-  refusal = $state.raw<Refusal | null>(null);
   canUndo = $state(false);
-  lit = $state.raw<ScoreItem | null>(null);
   /** The browser does not keep this game: it ends with the page. */
   unkept = $state(false);
-  hold: TableModel['hold'] = null;
-  /** Moves played in all, and the moment being looked at (null: the latest). */
-  count = $state(0);
-  private at = $state<number | null>(null);
-  private latest: Snapshot = $state.raw(null!);
-  private past: Snapshot | null = $state.raw(null);
-  private events = $state.raw<GameEvent[]>([]);
   private eventsFor: Seat | 0 | null = null;
   /** How many of the events still stand. */
   private kept = 0;
@@ -44,7 +34,7 @@ export class LocalTable implements TableModel {
   private readonly bots: (string | null)[];
 
   private constructor(
-    private readonly core: Core,
+    core: Core,
     /** Where it is saved; null for a game that is only looked at. */
     readonly id: string | null,
     about: TableAbout,
@@ -52,6 +42,7 @@ export class LocalTable implements TableModel {
     /** How many of its moves are kept in one piece. */
     from: number,
   ) {
+    super(core);
     this.about = about;
     this.thinker = new Thinker(core);
     this.keeper = id === null ? null : new Keeper(id, about.game, from, about.count);
@@ -78,20 +69,8 @@ export class LocalTable implements TableModel {
     return this.id ? this.bots.flatMap((bot, i) => (bot ? [] : [i + 1])) : [];
   }
   get seats(): SeatAbout[] {
-    return this.about.seats.map((name, i) => {
-      const bot = this.bots[i];
-      const you = this.persons.length === 1 && !bot;
-      // Two bots of one level are told apart by their seats.
-      const twin = bot && this.bots.filter((other) => other === bot).length > 1;
-      const third = bot ? t(`level.${bot}`) + (twin ? ` ${i + 1}` : '') : name || t('seat.player', { n: i + 1 });
-      return { seat: i + 1, name: you && !name ? t('seat.you') : third, third, bot };
-    });
-  }
-  get now(): Snapshot {
-    return this.past ?? this.latest;
-  }
-  get live(): boolean {
-    return this.past === null;
+    const alone = this.persons.length === 1;
+    return this.named(this.bots, this.about.seats, (seat, third) => (alone && !this.bots[seat - 1] && !this.about.seats[seat - 1] ? t('seat.you') : third));
   }
   get over(): boolean {
     return this.latest.to_move === 'over';
@@ -100,13 +79,6 @@ export class LocalTable implements TableModel {
     const mine = this.live && this.id && this.curtain === null && this.latest.to_move === this.viewer;
     return mine ? this.latest.moves : [];
   }
-  get log(): readonly GameEvent[] {
-    return this.live ? this.events : this.events.filter((event) => event.n < this.now.n);
-  }
-  get last(): readonly GameEvent[] {
-    return lastOf(this.log, this.viewer);
-  }
-
   private refresh(): void {
     this.latest = this.core.snapshot(this.count, this.viewer);
     this.past = this.at === null ? null : this.core.snapshot(this.at, this.viewer);
@@ -193,24 +165,6 @@ export class LocalTable implements TableModel {
     void this.advance();
   }
 
-  refuse(words: string): void {
-    this.hint = null;
-    this.refusal = this.core.check(words);
-  }
-  check(words: string): Refusal | null {
-    return this.core.check(words);
-  }
-  preview(words: string): Snapshot | null {
-    return this.core.check(words) ? null : this.core.preview(words, this.viewer);
-  }
-  commits(words: string): boolean {
-    return this.core.commits(words);
-  }
-  clear(): void {
-    this.hint = null;
-    this.refusal = null;
-  }
-
   undo(): void {
     const to = this.core.undoPoint(this.persons);
     if (to === null) return;
@@ -239,20 +193,12 @@ export class LocalTable implements TableModel {
     this.clear();
     this.refresh();
   }
-  /** The latest position, whatever is being looked at. */
-  get final(): Snapshot {
-    return this.latest;
-  }
   /** The first moment at which somebody decides: where a replay begins. */
   get beginning(): number {
     let n = 0;
     while (n < this.count && this.core.snapshot(n, this.viewer).to_move === 'chance') n++;
     return n;
   }
-  get moment(): number {
-    return this.at ?? this.count;
-  }
-
   record(): string {
     return this.core.record();
   }

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+import type { Core } from '@/core/core';
+import type { GameEvent, Move, Refusal, ScoreItem, Seat, Snapshot } from '@/core/types';
+import { t } from '@/i18n/i18n.svelte';
+import { lastOf, type SeatAbout, type TableModel } from './model';
+
+// What every table has that asks a core in this page, wherever its game is kept: what is shown, the latest position or an earlier one,
+// and what the core says to whoever looks.
+
+const NOBODY: Snapshot = { n: 0, to_move: 'chance', moves: [], view: {}, facts: {}, score: [], result: { points: [], places: [] } };
+
+export abstract class CoreTable<Asked extends Core = Core> {
+  viewer = $state<Seat | 0>(0);
+  hint = $state.raw<Move | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  lit = $state.raw<ScoreItem | null>(null);
+  hold: TableModel['hold'] = null;
+  /** Moves played in all, and the moment being looked at (null: the latest). */
+  count = $state(0);
+  protected at = $state<number | null>(null);
+  protected latest: Snapshot = $state.raw(NOBODY);
+  protected past: Snapshot | null = $state.raw(null);
+  protected events = $state.raw<GameEvent[]>([]);
+
+  protected constructor(protected readonly core: Asked) {}
+
+  get now(): Snapshot {
+    return this.past ?? this.latest;
+  }
+  get live(): boolean {
+    return this.past === null;
+  }
+  /** The latest position, whatever is being looked at. */
+  get final(): Snapshot {
+    return this.latest;
+  }
+  get moment(): number {
+    return this.at ?? this.count;
+  }
+  get log(): readonly GameEvent[] {
+    return this.live ? this.events : this.events.filter((event) => event.n < this.now.n);
+  }
+  get last(): readonly GameEvent[] {
+    return lastOf(this.log, this.viewer);
+  }
+
+  refuse(words: string): void {
+    this.hint = null;
+    this.refusal = this.core.check(words);
+  }
+  check(words: string): Refusal | null {
+    return this.core.check(words);
+  }
+  preview(words: string): Snapshot | null {
+    return this.core.check(words) ? null : this.core.preview(words, this.viewer);
+  }
+  commits(words: string): boolean {
+    return this.core.commits(words);
+  }
+  clear(): void {
+    this.hint = null;
+    this.refusal = null;
+  }
+
+  /** Who sits where, by the bots' levels and the persons' names; `called` is what a seat is called in the second person. */
+  protected named(bots: readonly (string | null)[], names: readonly string[], called: (seat: Seat, third: string) => string): SeatAbout[] {
+    return bots.map((bot, i) => {
+      // Two bots of one level are told apart by their seats.
+      const twin = bot && bots.filter((other) => other === bot).length > 1;
+      const third = bot ? t(`level.${bot}`) + (twin ? ` ${i + 1}` : '') : names[i] || t('seat.player', { n: i + 1 });
+      return { seat: i + 1, name: called(i + 1, third), third, bot };
+    });
+  }
+}
