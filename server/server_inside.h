@@ -16,6 +16,7 @@ enum {
     SERVER_EVENTS = TRI_LIMIT(65536, 20000), ///< bytes of events in one message, about
     SERVER_OUT = 262144,                     ///< bytes of any message
     SERVER_LOBBY = TRI_LIMIT(64, 3),         ///< tables that the lobby shows
+    SERVER_BOARDS = TRI_LIMIT(8, 1),         ///< of those that are played, so many with their position
     SERVER_MINE = 16,
     SERVER_ADDRESSES = TRI_LIMIT(256, 2), ///< whose openings are counted
     SERVER_SALTS_MS = 30000,
@@ -186,7 +187,8 @@ void say_look(server *s, server_table *t, const server_conn *c, bool has_q, int6
 void say_record(server *s, server_table *t, const server_conn *c, bool has_q, int64_t q);
 void say_lobby(server *s, const server_conn *c);
 void say_mine(server *s, const server_conn *c, int64_t q, const server_line *rows, int count);
-/// A row of the lobby.
+/// A row of the lobby: what everybody may know of a table, its position last, or null where it has no room or nobody
+/// may look on.
 void say_row(const server_table *t, const server_log *log, int64_t now, tri_text *out);
 const char *say_phase(log_phase phase);
 

@@ -198,7 +198,7 @@ static void say_ask(proto_json *json, const server_log *log)
     proto_close(json, '}');
 }
 
-static void say_clock(server *s, proto_json *json, const server_log *log)
+static void say_clock(proto_json *json, const server_log *log, int64_t now)
 {
     uint8_t mover = log_to_move(log);
     if (log->pace == LOG_PACE_NONE || log->phase < LOG_PLAY) {
@@ -208,7 +208,7 @@ static void say_clock(server *s, proto_json *json, const server_log *log)
     proto_open(json, "clock", '{');
     proto_open(json, "left", '[');
     for (int i = 0; i < log->head.setup.players; i++)
-        proto_number(json, NULL, log_left(log, i, s->now));
+        proto_number(json, NULL, log_left(log, i, now));
     proto_close(json, ']');
     bool runs = mover < TRI_SEATS_MAX && log_decides(log, mover);
     say_number_or_nothing(json, "running", runs, mover + 1);
@@ -264,7 +264,7 @@ static void say_now(server *s, proto_json *json, const server_table *t, int view
     proto_flag(json, "undo", log->free_by == viewer && log->phase == LOG_PLAY);
     say_ask(json, log);
     say_seats(json, t);
-    say_clock(s, json, log);
+    say_clock(json, log, s->now);
     proto_number(json, "watchers", t->here[LOG_VIEWERS - 1]);
     say_end(json, log);
     if (log->has_next)
@@ -558,6 +558,21 @@ void say_record(server *s, server_table *t, const server_conn *c, bool has_q, in
 
 // The lobby.
 
+static const char say_row_view[] = ",\"view\":";
+
+/// How the game ended, as all may know it then.
+static void say_result(proto_json *json, const server_log *log)
+{
+    tri_view view;
+    if (log->phase != LOG_OVER || !say_began(log)) {
+        proto_nothing(json, "result");
+        return;
+    }
+    log->game->observe(&log->state, log_eyes(log, LOG_VIEWERS - 1), &view);
+    proto_key(json, "result");
+    proto_result(log->game, &view, json->out);
+}
+
 void say_row(const server_table *t, const server_log *log, int64_t now, tri_text *out)
 {
     proto_json json = proto_json_over(out);
@@ -583,7 +598,51 @@ void say_row(const server_table *t, const server_log *log, int64_t now, tri_text
     proto_word(&json, "pace", words);
     proto_flag(&json, "look", log->look);
     proto_number(&json, "touched", now);
+    proto_number(&json, "watchers", t->here[LOG_VIEWERS - 1]);
+    say_clock(&json, log, now);
+    say_end(&json, log);
+    say_result(&json, log);
+    proto_key(&json, "options");
+    proto_setup(log->game, &log->head.setup, out);
+    tri_text plain = *out;
+    if (log->look)
+        say_view(&json, log, &log->state, LOG_VIEWERS - 1);
+    else
+        proto_nothing(&json, "view");
     proto_close(&json, '}');
+    if (out->full) {
+        *out = plain;
+        tri_put(out, ",\"view\":null}");
+    }
+}
+
+/// How much of a row comes before its position. A text inside it has its quotes escaped, so it cannot look like that.
+static size_t say_row_plain(const server_row *row)
+{
+    static const size_t size = sizeof say_row_view - 1;
+    size_t at = 0;
+    while (at + size <= row->size && memcmp(row->text + at, say_row_view, size) != 0)
+        at++;
+    return at + size <= row->size ? at : row->size;
+}
+
+/// Is it among the tables played most lately, whose boards the lobby shows?
+static bool say_row_board(const server *s, int i)
+{
+    int later = 0;
+    for (int k = 0; k < s->lobby_count; k++)
+        later += s->lobby[k].kind == SERVER_HEAD_PLAY && s->lobby[k].touched > s->lobby[i].touched;
+    return later < SERVER_BOARDS;
+}
+
+static void say_lobby_row(const server *s, int i, tri_text *out)
+{
+    const server_row *row = &s->lobby[i];
+    size_t plain = say_row_plain(row);
+    bool whole = plain == row->size || say_row_board(s, i);
+    tri_put_span(out, row->text, whole ? row->size : plain);
+    if (!whole)
+        tri_put(out, ",\"view\":null}");
 }
 
 void say_lobby(server *s, const server_conn *c)
@@ -591,13 +650,14 @@ void say_lobby(server *s, const server_conn *c)
     tri_text out = say_begin(s, "lobby");
     proto_json json = say_members(&out);
     bool first = true;
+    proto_number(&json, "now", s->now);
     proto_key(&json, "tables");
     tri_put_char(&out, '[');
     for (int kind = SERVER_HEAD_OPEN; kind <= SERVER_HEAD_PLAY; kind++)
         for (int i = 0; i < s->lobby_count; i++)
             if (s->lobby[i].kind == kind) {
                 tri_put(&out, first ? "" : ",");
-                tri_put_span(&out, s->lobby[i].text, s->lobby[i].size);
+                say_lobby_row(s, i, &out);
                 first = false;
             }
     tri_put_char(&out, ']');
@@ -609,6 +669,7 @@ void say_mine(server *s, const server_conn *c, int64_t q, const server_line *row
     tri_text out = say_begin(s, "mine");
     proto_json json = say_members(&out);
     proto_number(&json, "q", q);
+    proto_number(&json, "now", s->now);
     proto_key(&json, "tables");
     tri_put_char(&out, '[');
     for (int i = 0; i < count; i++) {

@@ -18,7 +18,7 @@
 enum {
     STORE_ID = 16,           ///< bytes of a table's name
     STORE_ENTRY_MAX = 8192,  ///< bytes of an entry
-    STORE_SUMMARY_MAX = 1024 ///< bytes of a summary
+    STORE_SUMMARY_MAX = 2048 ///< bytes of a summary
 };
 
 typedef struct tri_store tri_store;

@@ -38,6 +38,7 @@ typedef struct world {
     server_question asked;
     bool has_asked;
     store_head head;
+    char summary[STORE_SUMMARY_MAX];
 } world;
 
 static char keys[6][44], table_word[23];
@@ -59,6 +60,7 @@ static bool on_append(void *context, uint64_t ticket, const store_entry *entries
     assert_int_equal(head_count, 1);
     w->ticket = ticket;
     w->head = heads[0];
+    w->head.summary = memcpy(w->summary, heads[0].summary, heads[0].size);
     w->group_count = count;
     for (int i = 0; i < count; i++) {
         w->group[i].id = entries[i].table;
@@ -785,6 +787,85 @@ static void the_lobby_tells_of_listed_tables_once_a_second(void **state)
     assert_int_equal(number(w, 5, "mine", "q"), 4);
 }
 
+/// The one row of the last `lobby` that this connection heard.
+static json_t *row_of(world *w, int c)
+{
+    json_t *all = json_loads(w->heard[c][w->heard_count[c] - 1], 0, NULL), *tables = json_object_get(all, "tables");
+    assert_int_equal(json_array_size(tables), 1);
+    json_t *row = json_incref(json_array_get(tables, 0));
+    assert_true(json_integer_value(json_object_get(all, "now")) > 0);
+    json_decref(all);
+    return row;
+}
+
+static void a_row_has_what_a_card_of_the_table_shows(void **state)
+{
+    world *w = (world *)*state;
+    say(w, 5, "{\"do\":\"lobby\",\"q\":1,\"on\":true}");
+    open_with(w, "\"me\",\"open\"",
+              "\"pace\":\"game:60+5\",\"away\":\"wait\",\"look\":true,\"list\":true,\"auto\":true");
+    pass(w, 10);
+    json_t *row = row_of(w, 5);
+    assert_true(json_is_null(json_object_get(row, "view")));
+    assert_true(json_is_object(json_object_get(row, "options")));
+    json_decref(row);
+    char salt[65];
+    sit_down(w, 2, 1, 2);
+    say(w, 1, "{\"do\":\"salt\",\"salt\":\"%s\"}", salt_of(0, salt));
+    say(w, 2, "{\"do\":\"salt\",\"salt\":\"%s\"}", salt_of(1, salt));
+    pass(w, 2000);
+    row = row_of(w, 5);
+    assert_string_equal(json_string_value(json_object_get(row, "phase")), "play");
+    assert_true(json_is_string(json_object_get(row, "view")));
+    assert_int_equal(json_array_size(json_object_get(json_object_get(row, "clock"), "left")), 2);
+    assert_true(json_is_null(json_object_get(row, "end")));
+    assert_true(json_is_null(json_object_get(row, "result")));
+    json_decref(row);
+    say(w, 2, "{\"do\":\"leave\"}");
+    row = json_loadb((const char *)w->head.summary, w->head.size, 0, NULL);
+    assert_string_equal(json_string_value(json_object_get(row, "end")), "left 2");
+    assert_int_equal(json_array_size(json_object_get(json_object_get(row, "result"), "points")), 2);
+    json_decref(row);
+}
+
+static void a_row_shows_no_board_where_nobody_may_look_on(void **state)
+{
+    world *w = (world *)*state;
+    say(w, 5, "{\"do\":\"lobby\",\"q\":1,\"on\":true}");
+    start_with(w, "\"pace\":\"none\",\"away\":\"wait\",\"look\":false,\"list\":true,\"auto\":true");
+    pass(w, 2000);
+    json_t *row = row_of(w, 5);
+    assert_string_equal(json_string_value(json_object_get(row, "phase")), "play");
+    assert_true(json_is_null(json_object_get(row, "view")));
+    json_decref(row);
+}
+
+static void the_lobby_shows_so_many_boards_and_no_more(void **state)
+{
+    world *w = (world *)*state;
+    static char text[4000];
+    enum { MANY = 12 };
+    for (int i = 0; i < MANY; i++) {
+        int size = snprintf(text, sizeof text, "{\"table\":\"%d,\\\"view\\\":\",\"view\":\"board %d\"}", i, i);
+        store_head head = {.kind = SERVER_HEAD_PLAY, .touched = 100 + i, .summary = text, .size = (size_t)size};
+        head.table.bytes[0] = (uint8_t)(i + 1);
+        server_listed(w->s, &head);
+    }
+    say(w, 5, "{\"do\":\"lobby\",\"q\":1,\"on\":true}");
+    json_t *all = json_loads(w->heard[5][w->heard_count[5] - 1], 0, NULL), *row;
+    size_t i;
+    int64_t boards = 0, rows = (int64_t)json_array_size(json_object_get(all, "tables"));
+    json_array_foreach(json_object_get(all, "tables"), i, row)
+    {
+        const char *view = json_string_value(json_object_get(row, "view"));
+        boards += view != NULL;
+        if (view) // the newest ones
+            assert_true(atoi(view + 6) >= MANY - (rows < MANY ? 1 : 8));
+    }
+    assert_int_equal(boards, rows < MANY ? 1 : 8);
+    json_decref(all);
+}
+
 int main(void)
 {
     static const struct CMUnitTest tests[] = {
@@ -813,6 +894,9 @@ int main(void)
         TEST(who_stays_away_forfeits_where_that_was_agreed),
         TEST(a_table_nobody_is_at_leaves_the_memory_and_comes_back),
         TEST(the_lobby_tells_of_listed_tables_once_a_second),
+        TEST(a_row_has_what_a_card_of_the_table_shows),
+        TEST(a_row_shows_no_board_where_nobody_may_look_on),
+        TEST(the_lobby_shows_so_many_boards_and_no_more),
     };
     if (sodium_init() < 0)
         return 2;

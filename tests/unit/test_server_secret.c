@@ -14,7 +14,7 @@
 // give that viewer the same bytes, whatever it asks. Other logs are found by trying: another move in the place of a
 // hidden one, after which everything that followed is still possible and looks the same.
 
-enum { LINES = 400, GAMES = 40, HEARD = 1 << 20 };
+enum { LINES = 400, GAMES = 40, HEARD = 1 << 20, LISTENER = 0x10001, TALKER = 0x10002 };
 
 typedef struct story {
     const tri_game *game;
@@ -27,25 +27,36 @@ typedef struct heard {
     char text[HEARD];
     size_t used;
     uint64_t load;
+    int rows; ///< of lists of tables
 } heard;
 
 static const char key_words[4][44] = {
     "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "BAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
     "CAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "DAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"};
 
+static void hear(heard *h, const void *bytes, size_t size)
+{
+    assert_true(h->used + size < HEARD);
+    memcpy(h->text + h->used, bytes, size);
+    h->used += size;
+}
+
 static void on_send(void *context, uint32_t conn, const char *text, size_t size)
 {
-    heard *h = (heard *)context;
-    (void)conn;
-    assert_true(h->used + size < HEARD);
-    memcpy(h->text + h->used, text, size);
-    h->used += size;
+    if (conn == LISTENER)
+        hear((heard *)context, text, size);
 }
 
 static bool on_append(void *context, uint64_t ticket, const store_entry *entries, int count, const store_head *heads,
                       int head_count)
 {
-    (void)context, (void)ticket, (void)entries, (void)count, (void)heads, (void)head_count;
+    heard *h = (heard *)context;
+    const store_entry *last = &entries[count - 1];
+    (void)ticket;
+    // Talk changes nothing of the game, so what lists of tables then tell to everybody is comparable. What chance does
+    // is not: it may well bring something else to light.
+    for (int i = 0; memmem(last->bytes, last->size, " say ", 5) && i < head_count; i++, h->rows++)
+        hear(h, heads[i].summary, heads[i].size);
     return true; // whatever follows is never written, and so never shown
 }
 
@@ -120,19 +131,19 @@ static void listen(const story *s, int viewer, heard *h)
     def.connections = 4;
     h->used = 0;
     server *m = server_create(&def);
-    server_opened(m, 5000, 0x10001, 1);
+    server_opened(m, 5000, LISTENER, 1);
     char text[512], key[64] = "";
     if (viewer < s->players)
         snprintf(key, sizeof key, ",\"key\":\"%s\"", key_words[viewer]);
     snprintf(text, sizeof text, "{\"do\":\"hello\",\"table\":\"AAAAAAAAAAAAAAAAAAAAAA\"%s,\"have\":0}", key);
-    server_heard(m, 5000, 0x10001, text, strlen(text));
+    server_heard(m, 5000, LISTENER, text, strlen(text));
     int count = write_log(s, lines);
     for (int i = 0; i < count; i++)
         spans[i] = (server_line){lines[i], strlen(lines[i])};
     server_loaded(m, 5000, h->load, true, spans, (uint32_t)count);
     for (int i = 0; i <= s->count; i += 7) {
         snprintf(text, sizeof text, "{\"do\":\"look\",\"count\":%d}", i);
-        server_heard(m, 5000, 0x10001, text, strlen(text));
+        server_heard(m, 5000, LISTENER, text, strlen(text));
     }
     static const char *const tries[] = {
         "{\"do\":\"move\",\"n\":999,\"id\":\"identity\",\"move\":\"x\"}",
@@ -141,7 +152,14 @@ static void listen(const story *s, int viewer, heard *h)
         "{\"do\":\"hello\",\"table\":\"AAAAAAAAAAAAAAAAAAAAAA\",\"have\":3,\"digest\":\"00\"}",
     };
     for (int i = 0; i < TRI_COUNT(tries); i++)
-        server_heard(m, 5000, 0x10001, tries[i], strlen(tries[i]));
+        server_heard(m, 5000, LISTENER, tries[i], strlen(tries[i]));
+    // Somebody else says something, so that the row of the table is written anew.
+    server_opened(m, 5000, TALKER, 2);
+    snprintf(text, sizeof text, "{\"do\":\"hello\",\"table\":\"AAAAAAAAAAAAAAAAAAAAAA\",\"key\":\"%s\",\"have\":0}",
+             key_words[0]);
+    server_heard(m, 5000, TALKER, text, strlen(text));
+    static const char talk[] = "{\"do\":\"say\",\"id\":\"identity\",\"text\":\"Hello\"}";
+    server_heard(m, 5000, TALKER, talk, sizeof talk - 1);
     server_destroy(m);
     for (int i = 0; i < count; i++)
         free(lines[i]);
@@ -228,7 +246,7 @@ static void what_a_viewer_may_not_know_changes_no_byte(void **unused)
     for (int g = 0; g < tri_game_count(); g++) {
         const tri_game *game = tri_game_at(g);
         tri_rng rng = tri_rng_seed(13);
-        int compared = 0;
+        int compared = 0, rows = first.rows;
         for (int i = 0; i < GAMES; i++) {
             int players = i & 1 && game->about->players_max > 2 ? game->about->players_max : 2;
             play(&told, game, players, &rng);
@@ -242,9 +260,9 @@ static void what_a_viewer_may_not_know_changes_no_byte(void **unused)
                 compared++;
             }
         }
-        print_message("%s: %d pairs\n", game->id, compared);
+        print_message("%s: %d pairs, %d with a row\n", game->id, compared, first.rows - rows);
         if (secret_is_kept(game))
-            assert_true(compared > 0);
+            assert_true(compared > 0 && first.rows > rows);
     }
 }
 
