@@ -194,16 +194,21 @@ int cmd_serve(int argc, char **argv)
     const http_site site = {.resource = cli_page, .resources = cli_page_resources, .headers = serve_headers};
     serve_def all = {.page = http_server_def_default(&site), .bind_to = "127.0.0.1", .port = -1};
     http_server_def def = all.page;
-    const char *listen_to = NULL, *data = NULL;
+    serve_tables_def data = {0};
+    const char *listen_to = NULL;
     char address[SERVE_ADDRESS_MAX] = "";
-    cli_words names = {0};
     serve_tables tables = {.lock = -1};
     int64_t connections = def.connections, per_address = def.per_address, requests = def.requests, head = def.head_ms,
             idle = def.idle_ms, write = def.write_ms, drain = -1;
     const cli_flag flags[] = {
-        {"data", 'd', CLI_WORD, "FOLDER", "keep tables for people who are apart, in this folder", &data, 0, 0},
+        {"data", 'd', CLI_WORD, "FOLDER", "keep tables for people who are apart, in this folder", &data.folder, 0, 0},
         {"listen", 'l', CLI_WORD, "ADDRESS:PORT", "--bind and --port in one", &listen_to, 0, 0},
-        {"name", 0, CLI_WORDS, "NAME", "by which browsers call this server, with --data", &names, 0, 0},
+        {"name", 0, CLI_WORDS, "NAME", "by which browsers call this server, with --data", &data.names, 0, 0},
+        {"keep-open", 0, CLI_WORD, "TIME", "forget a table that has not begun after so long (2d)", &data.keep[0], 0, 0},
+        {"keep-idle", 0, CLI_WORD, "TIME", "one at which nothing happens (90d)", &data.keep[1], 0, 0},
+        {"keep-ended", 0, CLI_WORD, "TIME", "one that is over (365d; never keeps it)", &data.keep[2], 0, 0},
+        {"log", 0, CLI_SWITCH, NULL, "a line on standard error for what happens at tables, not only for trouble",
+         &data.log_all, 0, 0},
         {"port", 'p', CLI_NUMBER, "N", "0 for any free one (8080, or the next free one)", &all.port, 0, 65535},
         {"bind", 'b', CLI_WORD, "ADDRESS", "whom to serve; 0.0.0.0 or :: for every network (127.0.0.1)", &all.bind_to,
          0, 0},
@@ -238,7 +243,7 @@ int cmd_serve(int argc, char **argv)
     def.head_ms = (int)head;
     def.idle_ms = (int)idle;
     def.write_ms = (int)write;
-    def.drain_ms = drain >= 0 ? (int)drain : data ? SERVE_TABLES_DRAIN_MS : def.drain_ms;
+    def.drain_ms = drain >= 0 ? (int)drain : data.folder ? SERVE_TABLES_DRAIN_MS : def.drain_ms;
     if (listen_to && !serve_parse_listen("--listen", listen_to, address, &all.port))
         return CLI_REFUSED;
     int stop = serve_signals(); // before there are threads, which then leave the signals to it
@@ -246,9 +251,10 @@ int cmd_serve(int argc, char **argv)
         return cli_refuse("cannot listen for signals: %s", strerror(errno));
     code = CLI_REFUSED;
     all.page = def;
-    all.tables = data ? &tables : NULL;
+    all.tables = data.folder ? &tables : NULL;
+    data.connections = def.connections;
     all.bind_to = address[0] ? address : all.bind_to;
-    if (serve_files(def.connections) && (!data || serve_tables_open(&tables, data, def.connections, &names)))
+    if (serve_files(def.connections) && (!data.folder || serve_tables_open(&tables, &data)))
         code = serve_all(&all, stop);
     serve_tables_close(&tables);
     close(stop);

@@ -19,22 +19,30 @@ typedef struct tables_log {
     bool over; ///< the game has ended: everything is shown
 } tables_log;
 
+/// "2026-11-16 05:20", in UTC.
+static const char *tables_moment(int64_t ms, char out[32])
+{
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm tm;
+    out[0] = 0;
+    if (gmtime_r(&seconds, &tm))
+        strftime(out, 32, "%Y-%m-%d %H:%M", &tm);
+    return out;
+}
+
 /// One table's heads, for a list.
 static bool tables_print_head(void *context, const store_head *head)
 {
-    char id[32], when[32] = "";
+    char id[32], when[32], until[32];
     tri_text text = tri_text_over(id, sizeof id);
-    time_t seconds = (time_t)(head->touched / 1000);
-    struct tm tm;
-    (void)context;
+    int64_t end = server_keep_until((const server_keep *)context, head->kind, head->touched);
     log_put_id(&head->table, &text);
-    if (gmtime_r(&seconds, &tm))
-        strftime(when, sizeof when, "%Y-%m-%d %H:%M", &tm);
     json_t *row = json_loadb((const char *)head->summary, head->size, 0, NULL), *seats = json_object_get(row, "seats"),
            *seat;
     const char *game = json_string_value(json_object_get(row, "game"));
     const char *phase = json_string_value(json_object_get(row, "phase"));
-    printf("%s  %s  %-6s %5u  %-14s", id, when, phase ? phase : "?", head->count, game ? game : "?");
+    printf("%s  %s  %-16s  %-6s %5u  %-14s", id, tables_moment(head->touched, when),
+           end == INT64_MAX ? "never" : tables_moment(end, until), phase ? phase : "?", head->count, game ? game : "?");
     for (size_t i = 0; (seat = json_array_get(seats, i)) != NULL; i++) {
         const char *name = json_string_value(json_object_get(seat, "name"));
         printf("%s%s", i ? ", " : "  ", name && name[0] ? name : "-");
@@ -44,13 +52,13 @@ static bool tables_print_head(void *context, const store_head *head)
     return true;
 }
 
-static int tables_list(tri_store *store)
+static int tables_list(tri_store *store, server_keep keep)
 {
     const store_query query = {.order = STORE_BY_TOUCHED, .kind = -1, .most = UINT32_MAX};
     tri_err err;
     char why[TRI_REFUSAL_MAX];
-    printf("table                   last change (UTC)  phase entries  game            seats\n");
-    if (!store_list(store, &query, tables_print_head, NULL, &err))
+    printf("table                   changed (UTC)     kept until        phase entries  game            seats\n");
+    if (!store_list(store, &query, tables_print_head, &keep, &err))
         return cli_refuse("%s", tri_refusal(NULL, &err, why));
     return cli_finish();
 }
@@ -142,7 +150,7 @@ static int tables_delete(tri_store *store, const store_id *id)
 {
     char why[TRI_REFUSAL_MAX];
     tri_err err;
-    return store_remove(store, id, &err) ? CLI_DONE : cli_refuse("%s", tri_refusal(NULL, &err, why));
+    return store_remove(store, id, STORE_ANY_COUNT, &err) ? CLI_DONE : cli_refuse("%s", tri_refusal(NULL, &err, why));
 }
 
 /// What is to be done with one table.
@@ -186,7 +194,7 @@ int cmd_tables(int argc, char **argv)
                CLI_USAGE;
     if (!serve_tables_look(&tables, folder, !strcmp(verb, "delete")))
         return CLI_REFUSED;
-    code = which ? tables_one(tables.store, verb, name) : tables_list(tables.store);
+    code = which ? tables_one(tables.store, verb, name) : tables_list(tables.store, serve_tables_keep(folder));
     serve_tables_close(&tables);
     return code;
 }

@@ -6,7 +6,7 @@
 
 // What `serve` is made of: where it listens, and the tables it keeps.
 
-enum { SERVE_ADDRESS_MAX = 64, SERVE_URL_MAX = 128 };
+enum { SERVE_ADDRESS_MAX = 64, SERVE_URL_MAX = 128, SERVE_KEEPS = 3 };
 
 /// "ADDRESS:PORT", "[::1]:PORT", "ADDRESS" or ":PORT", into those of its parts that are there. Complains of the flag
 /// and returns false.
@@ -24,11 +24,22 @@ typedef struct serve_tables {
     int lock; ///< the folder is one server's
     tri_store *store;
     tri_host *host;
+    bool log_all;
 } serve_tables;
 
-/// Open the folder, made if need be; `names` are those by which the server may be called. Complains and returns false;
-/// serve_tables_close then has nothing to do.
-bool serve_tables_open(serve_tables *t, const char *folder, int connections, const cli_words *names);
+/// What is to be known of tables: the rest of it is host_def_default's.
+typedef struct serve_tables_def {
+    const char *folder; ///< made if need be
+    int connections;
+    cli_words names;               ///< by which the server may be called
+    const char *keep[SERVE_KEEPS]; ///< how long tables are kept, as they were given; NULL: as usual
+    bool log_all;                  ///< a line for everything, not only for trouble
+} serve_tables_def;
+
+/// Complains and returns false; serve_tables_close then has nothing to do.
+bool serve_tables_open(serve_tables *t, const serve_tables_def *def);
+/// The rules by which a server keeps the tables of this folder, as far as one has said so there.
+server_keep serve_tables_keep(const char *folder);
 /// Open the store alone, of a folder that is there; `alone`: no server may keep it meanwhile.
 bool serve_tables_look(serve_tables *t, const char *folder, bool alone);
 void serve_tables_close(serve_tables *t);

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 // A folder of tables: one file of SQLite, and a lock, since two servers on one folder would each miss what the other's
@@ -74,18 +75,101 @@ static bool serve_open_store(serve_tables *t, const char *folder)
     return t->store != NULL;
 }
 
-bool serve_tables_open(serve_tables *t, const char *folder, int connections, const cli_words *names)
+// How long tables are kept. A server writes its rules into the folder, in a line, so that `tables` knows them.
+
+static const char *const serve_keep_words[SERVE_KEEPS] = {"open", "idle", "ended"};
+
+static int64_t *serve_keep_of(server_keep *keep, int i)
 {
-    *t = (serve_tables){.lock = -1};
-    if (!serve_make_folder(folder) || !serve_lock(t, folder) || !serve_open_store(t, folder)) {
+    return i == 0 ? &keep->open : i == 1 ? &keep->idle : &keep->ended;
+}
+
+/// Rules as they were given on the command line. Complains and returns false.
+static bool serve_keep_given(const char *const given[SERVE_KEEPS], server_keep *keep)
+{
+    for (int i = 0; i < SERVE_KEEPS; i++)
+        if (given[i] && !server_keep_parse(given[i], strlen(given[i]), serve_keep_of(keep, i))) {
+            cli_refuse("--keep-%s takes a time such as 12h or 30d, or never, not '%s'", serve_keep_words[i], given[i]);
+            return false;
+        }
+    return true;
+}
+
+/// Should that fail, `tables` tells of the usual rules; nothing else depends on it.
+static void serve_keep_write(const char *folder, server_keep keep)
+{
+    char path[CLI_PATH_MAX], line[128];
+    tri_text text = tri_text_over(line, sizeof line);
+    if (!serve_path(path, folder, "keep"))
+        return;
+    for (int i = 0; i < SERVE_KEEPS; i++) {
+        tri_put(&text, i ? " " : "");
+        tri_put(&text, serve_keep_words[i]);
+        tri_put_char(&text, '=');
+        server_keep_put(*serve_keep_of(&keep, i), &text);
+    }
+    tri_put_char(&text, '\n');
+    FILE *file = fopen(path, "w");
+    if (!file)
+        return;
+    fwrite(line, 1, text.used, file);
+    fclose(file);
+}
+
+server_keep serve_tables_keep(const char *folder)
+{
+    server_keep keep = server_keep_default();
+    char path[CLI_PATH_MAX], line[128];
+    FILE *file = serve_path(path, folder, "keep") ? fopen(path, "r") : NULL;
+    if (!file)
+        return keep;
+    size_t size = fread(line, 1, sizeof line - 1, file);
+    fclose(file);
+    line[size] = 0;
+    for (int i = 0; i < SERVE_KEEPS; i++) {
+        char word[16];
+        int64_t ms;
+        snprintf(word, sizeof word, "%s=", serve_keep_words[i]);
+        const char *at = strstr(line, word);
+        at = at ? at + strlen(word) : "";
+        if (server_keep_parse(at, strcspn(at, " \n"), &ms))
+            *serve_keep_of(&keep, i) = ms;
+    }
+    return keep;
+}
+
+// What happens, a line each on standard error.
+
+static void serve_log(void *context, bool trouble, const char *words)
+{
+    const serve_tables *t = (const serve_tables *)context;
+    char when[32] = "";
+    time_t now = time(NULL);
+    struct tm tm;
+    if (!trouble && !t->log_all)
+        return;
+    if (gmtime_r(&now, &tm))
+        strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &tm);
+    fprintf(stderr, "time=%s level=%s %s\n", when, trouble ? "error" : "info", words);
+}
+
+bool serve_tables_open(serve_tables *t, const serve_tables_def *def)
+{
+    *t = (serve_tables){.lock = -1, .log_all = def->log_all};
+    host_def host = host_def_default(NULL);
+    if (!serve_keep_given(def->keep, &host.keep) || !serve_make_folder(def->folder) || !serve_lock(t, def->folder) ||
+        !serve_open_store(t, def->folder)) {
         serve_tables_close(t);
         return false;
     }
-    host_def def = host_def_default(t->store);
-    def.connections = connections;
-    def.names = names->word;
-    def.name_count = names->count;
-    t->host = host_create(&def);
+    serve_keep_write(def->folder, host.keep);
+    host.store = t->store;
+    host.connections = def->connections;
+    host.names = def->names.word;
+    host.name_count = def->names.count;
+    host.log = serve_log;
+    host.log_context = t;
+    t->host = host_create(&host);
     if (t->host)
         return true;
     serve_tables_close(t);

@@ -379,10 +379,9 @@ static void draft_returns(server *s, server_table *t)
 
 static int32_t head_kind(const server_log *log)
 {
-    return log->phase == LOG_OVER   ? SERVER_HEAD_OVER
-           : !log->list             ? SERVER_HEAD_HIDDEN
-           : log->phase == LOG_PLAY ? SERVER_HEAD_PLAY
-                                    : SERVER_HEAD_OPEN;
+    static const int32_t kinds[2][2] = {{SERVER_HEAD_HIDDEN_OPEN, SERVER_HEAD_HIDDEN},
+                                        {SERVER_HEAD_OPEN, SERVER_HEAD_PLAY}};
+    return log->phase == LOG_OVER ? SERVER_HEAD_OVER : kinds[log->list][log->phase == LOG_PLAY];
 }
 
 /// When somebody should look at a table that may not be in memory by then.
@@ -436,14 +435,20 @@ void server_commit(server *s, const server_asker *asker)
     t->asker = asker ? *asker : (server_asker){0};
     t->state = SERVER_WRITING;
     say_row(t, &d->log, d->now, &text);
-    store_head head = {.table = t->id,
-                       .kind = head_kind(&d->log),
-                       .due = head_due(&d->log),
-                       .touched = d->now,
-                       .summary = summary,
-                       .size = text.full ? 0 : text.used};
+    store_head heads[2] = {{.table = t->id,
+                            .kind = head_kind(&d->log),
+                            .due = head_due(&d->log),
+                            .touched = d->now,
+                            .summary = summary,
+                            .size = text.full ? 0 : text.used},
+                           {.kind = d->log.list ? SERVER_HEAD_OPEN : SERVER_HEAD_HIDDEN_OPEN, // a rematch's table
+                            .due = INT64_MAX,
+                            .touched = d->now}};
+    bool two = d->count > d->own;
+    if (two)
+        heads[1].table = d->entry[d->own].table;
     s->counts.groups++;
-    if (!s->def.effects.append(s->def.effects.context, table_ticket(t), d->entry, d->count, &head, 1))
+    if (!s->def.effects.append(s->def.effects.context, table_ticket(t), d->entry, d->count, heads, two ? 2 : 1))
         commit_fails(s, t, asker);
 }
 
@@ -484,6 +489,12 @@ void server_listed(server *s, const store_head *head)
     lobby_put(s, &head->table, head->kind, head->touched, (const char *)head->summary, head->size);
 }
 
+/// Whoever looks at the lobby is told soon.
+static void lobby_soon(server *s)
+{
+    s->lobby_due = s->lobby_due == INT64_MAX ? s->now : s->lobby_due;
+}
+
 static void lobby_update(server *s, const server_table *t)
 {
     char summary[STORE_SUMMARY_MAX];
@@ -492,8 +503,20 @@ static void lobby_update(server *s, const server_table *t)
         return;
     say_row(t, &t->log, s->now, &text);
     lobby_put(s, &t->id, head_kind(&t->log), s->now, summary, text.full ? 0 : text.used);
-    int64_t due = s->lobby_due == INT64_MAX ? s->now : s->lobby_due;
-    s->lobby_due = due;
+    lobby_soon(s);
+}
+
+bool server_expired(server *s, int64_t now, const store_head *head)
+{
+    server_table *t = server_table_find(s, &head->table);
+    s->now = now;
+    if (t && (!table_idle(t) || t->log.n != head->count))
+        return false;
+    if (t)
+        table_forget(s, t);
+    lobby_put(s, &head->table, SERVER_HEAD_OVER, head->touched, NULL, 0);
+    lobby_soon(s);
+    return true;
 }
 
 static void lobby_tell(server *s)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "server/server_keep.h"
 #include "server/server_log.h"
 
 // Tables across a network, as a machine: events go in (a socket opened, a message came, a group is on the disk, a bot
@@ -76,11 +77,22 @@ void server_found(server *s, int64_t now, uint32_t conn, int64_t q, const server
 void server_due(server *s, int64_t now, const store_id *table, uint32_t count);
 /// A table that was listed when the program began: its head.
 void server_listed(server *s, const store_head *head);
+/// A table is older than tables are kept. True: nobody is at it and nothing has happened since this head was read; it
+/// is not known here any more and may be removed from the disk, before anything else is asked of that.
+bool server_expired(server *s, int64_t now, const store_head *head);
 /// Time has passed. Returns when it wants to be called again, INT64_MAX: never.
 int64_t server_tick(server *s, int64_t now);
 
-/// Kinds of heads.
-enum { SERVER_HEAD_OPEN = 1, SERVER_HEAD_PLAY = 2, SERVER_HEAD_HIDDEN = 3, SERVER_HEAD_OVER = 4 };
+/// Kinds of heads: listed tables before and after the game began, the same of tables that are not listed, and those
+/// that are over. 0 has a table that nobody has said anything of yet.
+enum {
+    SERVER_HEAD_OPEN = 1,
+    SERVER_HEAD_PLAY = 2,
+    SERVER_HEAD_HIDDEN = 3,
+    SERVER_HEAD_OVER = 4,
+    SERVER_HEAD_HIDDEN_OPEN = 5,
+    SERVER_HEAD_KINDS
+};
 
 enum { SERVER_CODES = 22, SERVER_PHASES = LOG_OVER + 2 };
 

@@ -28,9 +28,9 @@ bool store_find(tri_store *store, const store_id *table, store_visit_head visit,
     return store->find(store, table, visit, context, err);
 }
 
-bool store_remove(tri_store *store, const store_id *table, tri_err *err)
+bool store_remove(tri_store *store, const store_id *table, uint32_t count, tri_err *err)
 {
-    return store->remove(store, table, err);
+    return store->remove(store, table, count, err);
 }
 
 bool store_backup(tri_store *store, const char *path, tri_err *err)

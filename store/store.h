@@ -52,8 +52,8 @@ typedef struct store_head {
 } store_head;
 
 /// Write a group of entries and, with them, what is known of tables that have entries by then. Entries of one table
-/// stand together, in order; after one that is taken the rest are taken too. False with a reason when nothing was
-/// written.
+/// stand together, in order; after one that is taken the rest are taken too, and the head of their table is left as it
+/// is. False with a reason when nothing was written.
 bool store_append(tri_store *store, store_entry *entries, int count, const store_head *heads, int head_count,
                   tri_err *err);
 
@@ -65,12 +65,13 @@ bool store_read(tri_store *store, const store_id *table, uint32_t from, store_vi
 typedef enum store_order {
     STORE_BY_DUE,     ///< soonest first
     STORE_BY_TOUCHED, ///< latest first
+    STORE_BY_AGE,     ///< those of a kind that nothing happened to for the longest time first
 } store_order;
 
 typedef struct store_query {
     store_order order;
     int32_t kind;  ///< of this kind; below 0: of any
-    int64_t due;   ///< STORE_BY_DUE: up to this moment
+    int64_t until; ///< STORE_BY_DUE: due up to this moment; STORE_BY_AGE: touched up to it
     uint32_t most; ///< so many at most
 } store_query;
 
@@ -79,8 +80,9 @@ typedef bool (*store_visit_head)(void *context, const store_head *head);
 bool store_list(tri_store *store, const store_query *query, store_visit_head visit, void *context, tri_err *err);
 /// The head of one table. False, with an `err` of code 0, when there is no such table.
 bool store_find(tri_store *store, const store_id *table, store_visit_head visit, void *context, tri_err *err);
-/// Forget a table and its log.
-bool store_remove(tri_store *store, const store_id *table, tri_err *err);
+#define STORE_ANY_COUNT UINT32_MAX
+/// Forget a table and its log, if it has so many entries: one that somebody has written to meanwhile stays.
+bool store_remove(tri_store *store, const store_id *table, uint32_t count, tri_err *err);
 /// A copy of everything there is now, as a file that store_open_sqlite opens. Others may go on writing meanwhile.
 bool store_backup(tri_store *store, const char *path, tri_err *err);
 void store_close(tri_store *store);

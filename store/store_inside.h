@@ -9,7 +9,7 @@ struct tri_store {
     bool (*read)(tri_store *, const store_id *, uint32_t, store_visit, void *, tri_err *);
     bool (*list)(tri_store *, const store_query *, store_visit_head, void *, tri_err *);
     bool (*find)(tri_store *, const store_id *, store_visit_head, void *, tri_err *);
-    bool (*remove)(tri_store *, const store_id *, tri_err *);
+    bool (*remove)(tri_store *, const store_id *, uint32_t, tri_err *);
     bool (*backup)(tri_store *, const char *, tri_err *);
     void (*close)(tri_store *);
 };

@@ -30,6 +30,8 @@ typedef enum store_statement {
     STORE_FIND,
     STORE_LIST_DUE,
     STORE_LIST_TOUCHED,
+    STORE_LIST_KIND,
+    STORE_LIST_AGE,
     STORE_REMOVE_ENTRIES,
     STORE_REMOVE_TABLE,
     STORE_STATEMENTS
@@ -48,9 +50,11 @@ static const char *const store_sql[STORE_STATEMENTS] = {
     "SELECT n, bytes FROM entries WHERE seq = (SELECT seq FROM tables WHERE id = ?1) AND n >= ?2 ORDER BY n",
     STORE_SELECT_HEAD "id = ?1",
     STORE_SELECT_HEAD "(?1 < 0 OR kind = ?1) AND due <= ?2 ORDER BY due, seq LIMIT ?3",
-    STORE_SELECT_HEAD "(?1 < 0 OR kind = ?1) AND ?2 = ?2 ORDER BY touched DESC, seq DESC LIMIT ?3",
-    "DELETE FROM entries WHERE seq = (SELECT seq FROM tables WHERE id = ?1)",
-    "DELETE FROM tables WHERE id = ?1",
+    STORE_SELECT_HEAD "?1 < 0 AND ?2 = ?2 ORDER BY touched DESC, seq DESC LIMIT ?3",
+    STORE_SELECT_HEAD "kind = ?1 AND ?2 = ?2 ORDER BY touched DESC, seq DESC LIMIT ?3",
+    STORE_SELECT_HEAD "kind = ?1 AND touched <= ?2 ORDER BY touched, seq LIMIT ?3",
+    "DELETE FROM entries WHERE seq = (SELECT seq FROM tables WHERE id = ?1 AND ?2 IN (count, 4294967295))",
+    "DELETE FROM tables WHERE id = ?1 AND ?2 IN (count, 4294967295)",
 };
 
 static const char store_schema[] =
@@ -59,8 +63,11 @@ static const char store_schema[] =
     " touched INTEGER NOT NULL DEFAULT 0, summary BLOB NOT NULL DEFAULT x'');"
     "CREATE TABLE entries (seq INTEGER NOT NULL, n INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (seq, n))"
     " WITHOUT ROWID;"
-    "CREATE INDEX tables_due ON tables (due);"
-    "CREATE INDEX tables_touched ON tables (touched);";
+    "CREATE INDEX tables_due ON tables (due);";
+
+/// By kind and age; files that are older have an index by age alone, which nothing asks any more.
+static const char store_indices[] = "CREATE INDEX IF NOT EXISTS tables_kind ON tables (kind, touched);"
+                                    "DROP INDEX IF EXISTS tables_touched;";
 
 typedef struct store_sqlite {
     tri_store store; ///< first, so that a tri_store * of it is a store_sqlite *
@@ -149,16 +156,28 @@ static bool store_write_head(store_sqlite *s, const store_head *head)
     return store_run(statement);
 }
 
+/// Are there entries of this table in the group that were taken?
+static bool store_was_taken(const store_entry *entries, int count, const store_id *table)
+{
+    for (int i = 0; i < count; i++)
+        if (entries[i].answer == STORE_TAKEN && !memcmp(entries[i].table.bytes, table->bytes, STORE_ID))
+            return true;
+    return false;
+}
+
 /// Everything between begin and commit.
 static bool store_write_group(store_sqlite *s, store_entry *entries, int count, const store_head *heads, int head_count)
 {
-    for (int i = 0; i < count; i++)
+    bool taken = false;
+    for (int i = 0; i < count; i++) {
         if (store_follows_taken(entries, i))
             entries[i].answer = STORE_TAKEN;
         else if (!store_write_entry(s, &entries[i]))
             return false;
+        taken = taken || entries[i].answer == STORE_TAKEN;
+    }
     for (int i = 0; i < head_count; i++)
-        if (!store_write_head(s, &heads[i]))
+        if (!(taken && store_was_taken(entries, count, &heads[i].table)) && !store_write_head(s, &heads[i]))
             return false;
     return true;
 }
@@ -224,9 +243,12 @@ static bool store_sqlite_list(tri_store *store, const store_query *query, store_
                               tri_err *err)
 {
     store_sqlite *s = (store_sqlite *)store;
-    sqlite3_stmt *statement = store_ready(s, query->order == STORE_BY_DUE ? STORE_LIST_DUE : STORE_LIST_TOUCHED);
+    sqlite3_stmt *statement = store_ready(s, query->order == STORE_BY_DUE   ? STORE_LIST_DUE
+                                             : query->order == STORE_BY_AGE ? STORE_LIST_AGE
+                                             : query->kind < 0              ? STORE_LIST_TOUCHED
+                                                                            : STORE_LIST_KIND);
     sqlite3_bind_int(statement, 1, query->kind);
-    sqlite3_bind_int64(statement, 2, query->due);
+    sqlite3_bind_int64(statement, 2, query->until);
     sqlite3_bind_int64(statement, 3, query->most);
     return store_show_heads(s, statement, visit, context, err) >= 0;
 }
@@ -240,11 +262,18 @@ static bool store_sqlite_find(tri_store *store, const store_id *table, store_vis
     return store_show_heads(s, store_ready_for(s, STORE_FIND, table), visit, context, err) > 0;
 }
 
-static bool store_sqlite_remove(tri_store *store, const store_id *table, tri_err *err)
+static bool store_forget(store_sqlite *s, store_statement which, const store_id *table, uint32_t count)
+{
+    sqlite3_stmt *statement = store_ready_for(s, which, table);
+    sqlite3_bind_int64(statement, 2, count);
+    return store_run(statement);
+}
+
+static bool store_sqlite_remove(tri_store *store, const store_id *table, uint32_t count, tri_err *err)
 {
     store_sqlite *s = (store_sqlite *)store;
-    if (!store_run(store_ready(s, STORE_BEGIN)) || !store_run(store_ready_for(s, STORE_REMOVE_ENTRIES, table)) ||
-        !store_run(store_ready_for(s, STORE_REMOVE_TABLE, table)) || !store_run(store_ready(s, STORE_COMMIT)))
+    if (!store_run(store_ready(s, STORE_BEGIN)) || !store_forget(s, STORE_REMOVE_ENTRIES, table, count) ||
+        !store_forget(s, STORE_REMOVE_TABLE, table, count) || !store_run(store_ready(s, STORE_COMMIT)))
         return store_give_up(s, err);
     return true;
 }
@@ -300,13 +329,14 @@ static bool store_check_schema(store_sqlite *s, const char *path, tri_err *err)
         !store_number(s, "SELECT count(*) FROM sqlite_schema", &relations, err))
         return false;
     if (!version && !application && !relations)
-        return store_exec(s, store_schema, err) && store_exec(s, "PRAGMA user_version = 1", err) &&
+        return store_exec(s, store_schema, err) && store_exec(s, store_indices, err) &&
+               store_exec(s, "PRAGMA user_version = 1", err) &&
                store_exec(s, "PRAGMA application_id = 0x54726966", err) && store_exec(s, "COMMIT", err);
     if (application != STORE_APPLICATION)
         return tri_refuse_word(err, TRI_E_STORE_FOREIGN, 0, 0, path, strlen(path));
     if (version != STORE_SCHEMA)
         return tri_refuse_word(err, TRI_E_STORE_VERSION, 0, 0, path, strlen(path));
-    return store_exec(s, "COMMIT", err);
+    return store_exec(s, store_indices, err) && store_exec(s, "COMMIT", err);
 }
 
 /// What is written must be on the disk when it is said to be: asked for, and looked at, since not every place can do

@@ -16,7 +16,7 @@
 // Three queues: to the desk, to the bots, and back. The machine is asked by the sockets' thread alone. Its clock is the
 // wall's when the host began, and goes on by a clock that nobody sets.
 
-enum { HOST_THINKERS_MAX = 64, HOST_LISTED = 64 };
+enum { HOST_THINKERS_MAX = 64, HOST_LISTED = 64, HOST_LINE_MAX = 512 };
 
 struct tri_host {
     host_def def;
@@ -32,7 +32,10 @@ struct tri_host {
     int64_t offset;   ///< from the sockets' clock to milliseconds since 1970
     int64_t due_at;   ///< when the desk is next asked what is due, by the sockets' clock
     bool asked_due;   ///< and it has not answered yet
-    int finds;        ///< requests under way
+    int64_t old_at;   ///< the same for tables that are older than they are kept
+    bool asked_old;
+    int removing; ///< such tables that are being removed
+    int finds;    ///< requests under way
     host_counts counts;
 };
 
@@ -43,6 +46,7 @@ host_def host_def_default(tri_store *store)
     return (host_def){.store = store,
                       .connections = 1000,
                       .tables = 4096,
+                      .keep = server_keep_default(),
                       .thinkers = thinkers < HOST_THINKERS_MAX ? thinkers : HOST_THINKERS_MAX};
 }
 
@@ -56,6 +60,12 @@ static int64_t host_clock(clockid_t clock)
 static int64_t host_now(const tri_host *h)
 {
     return host_clock(CLOCK_MONOTONIC) + h->offset;
+}
+
+static void host_say(const tri_host *h, bool trouble, const char *words)
+{
+    if (h->def.log)
+        h->def.log(h->def.log_context, trouble, words);
 }
 
 // Effects.
@@ -211,6 +221,64 @@ static void host_closed(void *context, ws_id id)
     server_closed(h->machine, host_now(h), id);
 }
 
+// Tables that are not kept any longer.
+
+static int64_t host_old_ms(const server_keep *keep)
+{
+    int64_t least = INT64_C(4) * HOST_OLD_MS, rules[] = {keep->open, keep->idle, keep->ended};
+    for (int i = 0; i < TRI_COUNT(rules); i++)
+        least = rules[i] && rules[i] < least ? rules[i] : least;
+    return least / 4 < HOST_OLD_MIN_MS ? HOST_OLD_MIN_MS : least / 4;
+}
+
+static void host_ask_old(tri_host *h, int64_t now)
+{
+    h->old_at = now + host_old_ms(&h->def.keep);
+    host_note *note = h->asked_old || h->removing ? NULL : note_create(HOST_OLD, HOST_OLD_MOST * sizeof *note->head);
+    if (!note)
+        return;
+    note->head = (store_head *)(note + 1);
+    note->keep = h->def.keep;
+    note->now = host_now(h);
+    h->asked_old = true;
+    queue_put(&h->desk, note);
+}
+
+static void host_remove(tri_host *h, int64_t now, const host_note *old)
+{
+    h->asked_old = false;
+    if (old->heads == HOST_OLD_MOST)
+        h->old_at = now - h->offset + HOST_OLD_MIN_MS;
+    for (int i = 0; i < old->heads; i++) {
+        host_note *note = note_create(HOST_REMOVE, sizeof *note->head);
+        if (!note || !server_expired(h->machine, now, &old->head[i])) {
+            free(note);
+            continue;
+        }
+        note->head = (store_head *)(note + 1);
+        *note->head = old->head[i];
+        h->removing++;
+        queue_put(&h->desk, note);
+    }
+}
+
+static void host_removed(tri_host *h, const host_note *note)
+{
+    char line[HOST_LINE_MAX];
+    tri_text text = tri_text_over(line, sizeof line);
+    h->removing--;
+    if (!note->good)
+        return;
+    h->counts.expired++;
+    tri_put(&text, "event=table_expired table=");
+    log_put_id(&note->head->table, &text);
+    tri_put(&text, " entries=");
+    tri_put_int(&text, note->head->count);
+    tri_put(&text, " days=");
+    tri_put_int(&text, (host_now(h) - note->head->touched) / 86400000);
+    host_say(h, false, line);
+}
+
 /// What the desk says of the disk.
 static void host_count(host_counts *c, const host_note *note)
 {
@@ -248,6 +316,12 @@ static void host_answer(tri_host *h, const host_note *note)
         for (int i = 0; i < note->tables; i++)
             server_due(h->machine, now, &note->table[i], note->counts[i]);
         break;
+    case HOST_OLD:
+        host_remove(h, now, note);
+        break;
+    case HOST_REMOVE:
+        host_removed(h, note);
+        break;
     case HOST_THINK:
         server_thought(h->machine, now, &note->question.table, note->question.n, note->move);
         break;
@@ -282,8 +356,11 @@ static int64_t host_tick(void *context, int64_t now)
     }
     if (now >= h->due_at)
         host_ask_due(h, now);
+    if (now >= h->old_at)
+        host_ask_old(h, now);
     int64_t next = server_tick(h->machine, now + h->offset);
     next = next == INT64_MAX ? next : next - h->offset;
+    next = next < h->old_at ? next : h->old_at;
     return next < h->due_at ? next : h->due_at;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "net/ws.h"
+#include "server/server_keep.h"
 #include "store/store.h"
 
 // What the machine of server.h runs on: sockets, a disk, a clock and threads. The machine itself lives in the thread of
@@ -21,6 +22,10 @@ typedef struct host_def {
     int thinkers;             ///< threads in which bots think
     const char *const *names; ///< by which browsers may call it, beside its addresses and the machine's own name
     int name_count;
+    server_keep keep; ///< how long tables are kept
+    /// Hears what happens, "event=..." and more of that form; `trouble`: the host should know. NULL: nobody listens.
+    void (*log)(void *context, bool trouble, const char *words);
+    void *log_context;
 } host_def;
 
 typedef struct tri_host tri_host;

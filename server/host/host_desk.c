@@ -85,7 +85,26 @@ static bool desk_due(void *context, const store_head *head)
     return note->tables < HOST_DUE_MOST;
 }
 
-/// Whatever is to be read.
+static bool desk_old(void *context, const store_head *head)
+{
+    host_note *note = (host_note *)context;
+    note->head[note->heads] = *head;
+    note->head[note->heads++].summary = NULL;
+    return note->heads < HOST_OLD_MOST;
+}
+
+/// Tables that are older than they are kept.
+static void desk_list_old(tri_store *store, host_note *note)
+{
+    for (int32_t kind = 0; kind < SERVER_HEAD_KINDS && note->heads < HOST_OLD_MOST; kind++) {
+        int64_t ms = server_keep_kind(&note->keep, kind);
+        store_query query = {.order = STORE_BY_AGE, .kind = kind, .until = note->now - ms, .most = HOST_OLD_MOST};
+        if (ms)
+            store_list(store, &query, desk_old, note, NULL);
+    }
+}
+
+/// Whatever is to be read, or removed.
 static void desk_read(tri_store *store, host_note *note)
 {
     if (note->kind == HOST_LOAD) {
@@ -95,8 +114,12 @@ static void desk_read(tri_store *store, host_note *note)
             store_find(store, &note->table[i], desk_summary, note, NULL);
         note_seal(note);
     } else if (note->kind == HOST_DUE) {
-        store_query query = {.order = STORE_BY_DUE, .kind = -1, .due = note->now, .most = HOST_DUE_MOST};
+        store_query query = {.order = STORE_BY_DUE, .kind = -1, .until = note->now, .most = HOST_DUE_MOST};
         store_list(store, &query, desk_due, note, NULL);
+    } else if (note->kind == HOST_OLD) {
+        desk_list_old(store, note);
+    } else if (note->kind == HOST_REMOVE) {
+        note->good = store_remove(store, &note->head->table, note->head->count, &note->err);
     }
 }
 

@@ -145,6 +145,7 @@ void metrics_put_tables(tri_text *out, const host_counts *host, const server_cou
     metrics_about(out, "tables", "gauge", "Tables in memory.");
     for (int i = 0; i < SERVER_PHASES; i++)
         metrics_labelled(out, "tables", "phase", server_phase(i), machine->phase[i]);
+    metrics_put(out, "tables_expired_total", "counter", "Tables that were not kept any longer.", host->expired);
     metrics_put(out, "watchers", "gauge", "Sockets that look on at a table.", machine->watchers);
     metrics_about(out, "messages_total", "counter", "Messages of sockets.");
     metrics_labelled(out, "messages_total", "way", "in", host->heard);

@@ -16,6 +16,7 @@ typedef struct host_counts {
     uint64_t took_us;                    ///< all of it
     uint64_t write_errors, read_errors;  ///< of the store
     uint64_t asked, answered, postponed; ///< questions to bots; those that found no room
+    uint64_t expired;                    ///< tables
     uint64_t waiting;                    ///< of them now
     bool failing;                        ///< the last commit failed,
     tri_err why;                         ///< for this reason

@@ -13,9 +13,12 @@ enum {
     HOST_FINDS = TRI_LIMIT(4096, 3),    ///< requests for tables that wait for the desk
     HOST_DUE_MS = 5000,                 ///< how often the desk is asked which tables are due
     HOST_DUE_MOST = 1024,
+    HOST_OLD_MS = 60000,              ///< how often it is asked which tables are older than they are kept,
+    HOST_OLD_MIN_MS = 1000,           ///< and while there are more
+    HOST_OLD_MOST = TRI_LIMIT(64, 2), ///< of them at a time
 };
 
-typedef enum host_kind { HOST_APPEND, HOST_LOAD, HOST_FIND, HOST_DUE, HOST_THINK } host_kind;
+typedef enum host_kind { HOST_APPEND, HOST_LOAD, HOST_FIND, HOST_DUE, HOST_OLD, HOST_REMOVE, HOST_THINK } host_kind;
 
 typedef struct host_note {
     struct host_note *next;
@@ -26,14 +29,15 @@ typedef struct host_note {
     int written;            ///< then: entries of all of them,
     int64_t took_us;        ///< how long it took,
     tri_err err;            ///< and why it failed
-    bool good;              ///< HOST_LOAD: it could be read
+    bool good;              ///< HOST_LOAD: it could be read; HOST_REMOVE: it is gone
     store_entry *entry;     ///< HOST_APPEND; these and what they point to are part of the note
-    store_head *head;
+    store_head *head;       ///< HOST_OLD: those found, without summaries; HOST_REMOVE: one
     int entries, heads;
     uint32_t conn; ///< HOST_FIND: who asks
     int64_t q;
-    int64_t now;     ///< HOST_DUE
-    store_id *table; ///< HOST_FIND: those asked for; HOST_DUE: those found. HOST_LOAD: one
+    int64_t now;      ///< HOST_DUE, HOST_OLD
+    server_keep keep; ///< HOST_OLD
+    store_id *table;  ///< HOST_FIND: those asked for; HOST_DUE: those found. HOST_LOAD: one
     int tables;
     uint32_t *counts;  ///< HOST_DUE: entries of each
     server_line *line; ///< HOST_LOAD, HOST_FIND: what was read; freed with the note

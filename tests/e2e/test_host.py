@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """test_host.py BINARY: what whoever looks after a server sees of it."""
 import re
+import signal
 import time
 
 import driver
@@ -154,6 +155,86 @@ class Metrics(Watched):
             self.addCleanup(client.socket.close)
         time.sleep(2.6)
         self.assertEqual(self.asked("/healthz").status, 200)
+
+
+LINE = re.compile(r'time=\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ level=(info|error) event=[a-z_]+( [a-z_]+=([^\s"=]+|"[^"\n]*"))*$')
+
+
+class Logged(Watched):
+    def stop(self, number=signal.SIGTERM):
+        """The lines of its log are kept."""
+        if self.process.returncode is None:
+            self.process.send_signal(number)
+            out, err = self.process.communicate(timeout=30)
+            self.assertEqual((self.process.returncode, out), (0, ""))
+            self.log = err.splitlines()
+            for line in self.log:
+                self.assertRegex(line, LINE)
+
+    def events(self, event):
+        return [dict(re.findall(r'(\w+)=("[^"]*"|\S+)', line)) for line in self.log if f" event={event}" in line]
+
+
+class Keeping(Logged):
+    def setUp(self):
+        super().setUp()
+        self.words = ("--data", self.folder, "--keep-open", "2s", "--keep-idle", "1h", "--keep-ended", "never", "--log")
+
+    def open(self, seats):
+        guest = self.guest()
+        guest.say(do="open", q=1, table=guest.table, key=guest.key, game="nave", players=2, options={}, seats=seats,
+                  pace="none", away="wait", look=True, list=len(seats[1]) > 4, auto=True, name="Anna", promise="0" * 64)
+        self.assertEqual(guest.hear_until("done")["say"], "done")
+        return guest
+
+    def rows(self):
+        return {row.split()[0]: row for row in self.done("tables", self.folder).splitlines()[1:]}
+
+    def test_old_tables_are_forgotten_but_for_those_with_somebody_at_them(self):
+        self.watch(*self.words)
+        gone, stays = self.open(["me", "open"]), self.open(["me", "open"])
+        begun = self.guest()
+        begun.open()
+        gone.socket.close()
+        begun.socket.close()
+        now = time.time()
+        rows = self.rows()
+        self.assertEqual(len(rows), 3)
+        minutes = [time.strftime("%Y-%m-%d %H:%M", time.gmtime(now + 3600 + more)) for more in (-60, 0, 60)]
+        self.assertTrue(any(minute in rows[begun.table] for minute in minutes), rows[begun.table])
+        self.comes_to("triforium_tables_expired_total", 1)
+        self.assertEqual(set(self.rows()), {stays.table, begun.table})
+        self.refused(1, "tables", self.folder, "show", gone.table, says="there is no table")
+        late = self.guest()
+        late.say(do="hello", table=gone.table, have=0)
+        self.assertEqual(late.hear_until("table")["code"], "table")
+        time.sleep(2)  # more than it is kept, but somebody is at it
+        stays.say(do="say", q=5, id="abcdefgh", text="here")
+        self.assertEqual(stays.hear_until("done")["say"], "done")
+        self.stop()
+        expired = self.events("table_expired")
+        self.assertEqual([(row["table"], row["entries"]) for row in expired], [(gone.table, "3")])
+
+    def test_tables_end_and_stay_where_the_host_says_so(self):
+        self.watch(*self.words)
+        guest = self.guest()
+        guest.open()
+        guest.say(do="leave", q=7)
+        self.assertEqual(guest.hear_until("done")["say"], "done")
+        guest.socket.close()
+        time.sleep(0.1)
+        self.assertIn("  never  ", self.rows()[guest.table])
+
+    def test_many_are_forgotten_in_turn(self):
+        self.watch(*self.words)
+        for _ in range(12):
+            self.open(["me", "open"]).socket.close()
+        self.comes_to("triforium_tables_expired_total", 12)
+        self.assertEqual(self.rows(), {})
+
+    def test_rules_that_make_no_sense_are_refused(self):
+        for words in ("2", "2w", "soon", "-1d", ""):
+            self.refused(1, "serve", "--data", self.folder, "--keep-ended", words, says="--keep-ended takes a time such as 12h")
 
 
 if __name__ == "__main__":

@@ -194,6 +194,22 @@ static listing list(tri_store *store, store_query query)
     return l;
 }
 
+// What another has written is known to whom it was written by.
+static void a_head_of_taken_entries_is_left_alone(void **state)
+{
+    tri_store *store = ((fixture *)*state)->store;
+    store_entry entries[2] = {{.table = table_of(1), .n = 0, .bytes = "a", .size = 1},
+                              {.table = table_of(2), .n = 0, .bytes = "a", .size = 1}};
+    store_head heads[2] = {{.table = table_of(1), .kind = 1, .due = 5}, {.table = table_of(2), .kind = 1, .due = 5}};
+    assert_true(store_append(store, entries, 1, heads, 1, NULL));
+    heads[0].due = heads[1].due = 6;
+    assert_true(store_append(store, entries, 2, heads, 2, NULL));
+    assert_true(entries[0].answer == STORE_TAKEN && entries[1].answer == STORE_WRITTEN);
+    listing due = list(store, (store_query){STORE_BY_DUE, -1, 9, 10});
+    assert_true(due.seen == 2 && due.table[0] == 1 && due.table[1] == 2 && due.last.due == 6);
+    assert_int_equal(list(store, (store_query){STORE_BY_DUE, -1, 5, 10}).seen, 1);
+}
+
 static void heads_are_listed(void **state)
 {
     tri_store *store = ((fixture *)*state)->store;
@@ -226,12 +242,20 @@ static void heads_are_listed(void **state)
     assert_string_equal(one.summary, "table 4");
     assert_false(store_find(store, &none, list_one, &one, &err));
     assert_int_equal(err.code, 0);
-    assert_true(store_remove(store, &id, &err));
+    listing old = list(store, (store_query){STORE_BY_AGE, 1, 1, 10});
+    assert_true(old.seen == 2 && old.table[0] == 5 && old.table[1] == 3);
+    assert_int_equal(list(store, (store_query){STORE_BY_AGE, 1, 2, 2}).seen, 2);
+    assert_true(store_remove(store, &id, 2, &err)); // it has one entry
+    assert_true(store_find(store, &id, list_one, &one, &err));
+    assert_int_equal(append(store, 4, 1, "b"), STORE_WRITTEN);
+    assert_true(store_remove(store, &id, 2, &err));
     assert_false(store_find(store, &id, list_one, &one, &err));
     assert_string_equal(read_from(store, 4, 0).all, "");
     assert_int_equal(append(store, 4, 1, "late"), STORE_TAKEN);
     assert_int_equal(append(store, 4, 0, "anew"), STORE_WRITTEN);
     assert_string_equal(read_from(store, 4, 0).all, "0 anew,");
+    assert_true(store_remove(store, &id, STORE_ANY_COUNT, &err));
+    assert_string_equal(read_from(store, 4, 0).all, "");
 }
 
 static void two_stores_on_one_place_race_for_numbers(void **state)
@@ -419,6 +443,7 @@ int main(void)
         TEST(any_bytes_come_back_and_sizes_are_bounded),
         TEST(a_group_is_written_together),
         TEST(what_follows_a_taken_entry_is_taken),
+        TEST(a_head_of_taken_entries_is_left_alone),
         TEST(heads_are_listed),
         TEST(two_stores_on_one_place_race_for_numbers),
         TEST(what_was_written_survives_a_kill),
