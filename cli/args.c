@@ -139,7 +139,8 @@ static int cli_parse_words(const cli_usage *usage, int argc, char **argv)
     int operands = 0, code = CLI_DONE;
     bool flags = true;
     for (int i = 0; i < argc && code == CLI_DONE; i++) {
-        bool dashed = flags && argv[i][0] == '-' && argv[i][1];
+        // A table's name may begin with '-'; where there are no flags, such a word behind the first is none.
+        bool dashed = flags && argv[i][0] == '-' && argv[i][1] && (usage->flag_count || !operands);
         if (dashed && !strcmp(argv[i], "--"))
             flags = false;
         else if (dashed)

@@ -756,16 +756,18 @@ void server_stored(server *s, int64_t now, uint64_t ticket, server_outcome outco
         table_go(s, t);
         return;
     }
+    const tri_err full = {.code = TRI_E_STORE_FULL};
     server_conn *asker = server_conn_of(s, t->asker.conn);
     s->counts.failed++;
     if (asker)
-        say_no(s, asker, t->asker.has_q, t->asker.q, outcome == SERVER_FAILED ? "store" : "busy", NULL, NULL);
+        say_no(s, asker, t->asker.has_q, t->asker.q, outcome == SERVER_TAKEN ? "busy" : "store", NULL,
+               outcome == SERVER_FULL ? &full : NULL);
     if (asker && t->asker.sits && !asker->has_key) { // should it have been written after all, the seat is theirs
         asker->has_key = true;
         memcpy(asker->key, t->asker.key, LOG_HASH);
     }
     t->asker.conn = 0;
-    if (outcome == SERVER_FAILED)
+    if (outcome != SERVER_TAKEN)
         t->quiet = now + SERVER_RETRY_MS;
     table_load(s, t); // whatever is there now is what counts
 }

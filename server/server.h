@@ -60,7 +60,8 @@ void server_opened(server *s, int64_t now, uint32_t conn, uint64_t address);
 void server_heard(server *s, int64_t now, uint32_t conn, const char *text, size_t size);
 void server_closed(server *s, int64_t now, uint32_t conn);
 
-typedef enum server_outcome { SERVER_WRITTEN, SERVER_TAKEN, SERVER_FAILED } server_outcome;
+/// SERVER_FULL is a failure whose reason clients are told.
+typedef enum server_outcome { SERVER_WRITTEN, SERVER_TAKEN, SERVER_FAILED, SERVER_FULL } server_outcome;
 void server_stored(server *s, int64_t now, uint64_t ticket, server_outcome outcome);
 
 typedef struct server_line {

@@ -98,6 +98,7 @@ static int say_code(const char *code)
 void say_no(server *s, const server_conn *c, bool has_q, int64_t q, const char *code, const tri_game *game,
             const tri_err *err)
 {
+    static const char full[] = "the server's disk is full: nothing is lost, and it goes on when there is room";
     char room[TRI_REFUSAL_MAX], rule[16];
     tri_text out = say_begin(s, "no"), number = tri_text_over(rule, sizeof rule);
     proto_json json = say_members(&out);
@@ -105,7 +106,10 @@ void say_no(server *s, const server_conn *c, bool has_q, int64_t q, const char *
     s->counts.refused[which]++;
     say_q(&json, has_q, q);
     proto_word(&json, "code", code);
-    proto_word(&json, "text", err && err->code ? tri_refusal(game, err, room) : say_why[which].text);
+    proto_word(&json, "text",
+               err && err->code == TRI_E_STORE_FULL ? full
+               : err && err->code                   ? tri_refusal(game, err, room)
+                                                    : say_why[which].text);
     if (err && err->rule) {
         tri_put_rule(&number, err->rule);
         proto_word(&json, "rule", rule);

@@ -33,6 +33,11 @@ bool store_remove(tri_store *store, const store_id *table, uint32_t count, tri_e
     return store->remove(store, table, count, err);
 }
 
+bool store_probe(tri_store *store, tri_err *err)
+{
+    return store->probe(store, err);
+}
+
 bool store_backup(tri_store *store, const char *path, tri_err *err)
 {
     return store->backup(store, path, err);

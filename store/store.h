@@ -83,6 +83,8 @@ bool store_find(tri_store *store, const store_id *table, store_visit_head visit,
 #define STORE_ANY_COUNT UINT32_MAX
 /// Forget a table and its log, if it has so many entries: one that somebody has written to meanwhile stays.
 bool store_remove(tri_store *store, const store_id *table, uint32_t count, tri_err *err);
+/// Can anything be written? A commit that changes nothing, but takes its place on the disk.
+bool store_probe(tri_store *store, tri_err *err);
 /// A copy of everything there is now, as a file that store_open_sqlite opens. Others may go on writing meanwhile.
 bool store_backup(tri_store *store, const char *path, tri_err *err);
 void store_close(tri_store *store);

@@ -10,6 +10,7 @@ struct tri_store {
     bool (*list)(tri_store *, const store_query *, store_visit_head, void *, tri_err *);
     bool (*find)(tri_store *, const store_id *, store_visit_head, void *, tri_err *);
     bool (*remove)(tri_store *, const store_id *, uint32_t, tri_err *);
+    bool (*probe)(tri_store *, tri_err *);
     bool (*backup)(tri_store *, const char *, tri_err *);
     void (*close)(tri_store *);
 };

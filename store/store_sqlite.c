@@ -278,6 +278,13 @@ static bool store_sqlite_remove(tri_store *store, const store_id *table, uint32_
     return true;
 }
 
+/// The number of the schema is written anew, as it is.
+static bool store_sqlite_probe(tri_store *store, tri_err *err)
+{
+    store_sqlite *s = (store_sqlite *)store;
+    return sqlite3_exec(s->db, "PRAGMA user_version = 1", NULL, NULL, NULL) == SQLITE_OK || store_trouble(s, err);
+}
+
 /// A whole and consistent copy by SQLite's own means; a file that is there already is left alone.
 static bool store_sqlite_backup(tri_store *store, const char *path, tri_err *err)
 {
@@ -366,8 +373,8 @@ tri_store *store_open_sqlite(const char *path, tri_err *err)
         tri_refuse(err, TRI_E_STORE, 0, 0);
         return NULL;
     }
-    s->store = (tri_store){store_sqlite_append, store_sqlite_read,   store_sqlite_list, store_sqlite_find,
-                           store_sqlite_remove, store_sqlite_backup, store_sqlite_close};
+    s->store = (tri_store){store_sqlite_append, store_sqlite_read,  store_sqlite_list,   store_sqlite_find,
+                           store_sqlite_remove, store_sqlite_probe, store_sqlite_backup, store_sqlite_close};
     bool good = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW,
                                 NULL) == SQLITE_OK ||
                 store_trouble(s, err);

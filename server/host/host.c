@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/host/host.h"
 
+#include "game/tri_error.h"
 #include "server/host/host_metrics.h"
 #include "server/host/host_note.h"
 
@@ -279,17 +280,42 @@ static void host_removed(tri_host *h, const host_note *note)
     host_say(h, false, line);
 }
 
-/// What the desk says of the disk.
-static void host_count(host_counts *c, const host_note *note)
+/// The store can write, or it cannot: said when it changes.
+static void host_store_is(tri_host *h, bool failing, const tri_err *err)
 {
+    char line[HOST_LINE_MAX], why[TRI_REFUSAL_MAX];
+    tri_text text = tri_text_over(line, sizeof line);
+    host_counts *c = &h->counts;
+    if (failing == c->failing)
+        return;
+    c->failing = failing;
+    if (failing) {
+        c->why = *err;
+        c->failing_since = host_now(h);
+        tri_put(&text, "event=store_failing why=\"");
+        tri_put(&text, tri_refusal(NULL, err, why)); // it quotes with ' and never with "
+        tri_put_char(&text, '"');
+    } else {
+        tri_put(&text, "event=store_back seconds=");
+        tri_put_int(&text, (host_now(h) - c->failing_since) / 1000);
+    }
+    host_say(h, true, line);
+}
+
+/// What the desk says of the disk.
+static void host_count(tri_host *h, const host_note *note)
+{
+    host_counts *c = &h->counts;
     c->read_errors += note->kind == HOST_LOAD && !note->good;
     c->answered += note->kind == HOST_THINK;
+    if (note->probe && note->good)
+        host_store_is(h, false, NULL);
     if (!note->commits)
         return;
-    c->failing = note->outcome == SERVER_FAILED;
-    c->why = note->err;
-    c->write_errors += c->failing;
-    if (c->failing)
+    bool failed = note->outcome == SERVER_FAILED || note->outcome == SERVER_FULL;
+    host_store_is(h, failed, &note->err);
+    c->write_errors += failed;
+    if (failed)
         return;
     c->commits++;
     c->written += (uint64_t)note->written;
@@ -299,7 +325,7 @@ static void host_count(host_counts *c, const host_note *note)
 static void host_answer(tri_host *h, const host_note *note)
 {
     int64_t now = host_now(h);
-    host_count(&h->counts, note);
+    host_count(h, note);
     switch (note->kind) {
     case HOST_APPEND:
         server_stored(h->machine, now, note->ticket, note->outcome);
@@ -338,6 +364,7 @@ static void host_ask_due(tri_host *h, int64_t now)
     if (!note)
         return;
     note->counts = (uint32_t *)(note->table + HOST_DUE_MOST);
+    note->probe = h->counts.failing;
     note->now = host_now(h);
     h->asked_due = true;
     queue_put(&h->desk, note);

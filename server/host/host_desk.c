@@ -47,7 +47,7 @@ static void desk_append(tri_store *store, host_note *first, const host_note *end
     at = 0;
     for (host_note *note = first; note != end; note = note->next)
         if (note->kind == HOST_APPEND) {
-            note->outcome = good ? SERVER_WRITTEN : SERVER_FAILED;
+            note->outcome = good ? SERVER_WRITTEN : err.code == TRI_E_STORE_FULL ? SERVER_FULL : SERVER_FAILED;
             for (int i = 0; good && i < note->entries; i++)
                 if (entry[at + i].answer == STORE_TAKEN)
                     note->outcome = SERVER_TAKEN;
@@ -116,6 +116,7 @@ static void desk_read(tri_store *store, host_note *note)
     } else if (note->kind == HOST_DUE) {
         store_query query = {.order = STORE_BY_DUE, .kind = -1, .until = note->now, .most = HOST_DUE_MOST};
         store_list(store, &query, desk_due, note, NULL);
+        note->good = note->probe && store_probe(store, NULL);
     } else if (note->kind == HOST_OLD) {
         desk_list_old(store, note);
     } else if (note->kind == HOST_REMOVE) {

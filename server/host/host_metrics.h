@@ -20,6 +20,7 @@ typedef struct host_counts {
     uint64_t waiting;                    ///< of them now
     bool failing;                        ///< the last commit failed,
     tri_err why;                         ///< for this reason
+    int64_t failing_since;
 } host_counts;
 
 /// A commit took so long.

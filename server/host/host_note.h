@@ -29,9 +29,10 @@ typedef struct host_note {
     int written;            ///< then: entries of all of them,
     int64_t took_us;        ///< how long it took,
     tri_err err;            ///< and why it failed
-    bool good;              ///< HOST_LOAD: it could be read; HOST_REMOVE: it is gone
-    store_entry *entry;     ///< HOST_APPEND; these and what they point to are part of the note
-    store_head *head;       ///< HOST_OLD: those found, without summaries; HOST_REMOVE: one
+    bool good;          ///< HOST_LOAD: it could be read; HOST_REMOVE: it is gone; HOST_DUE: it was probed, with success
+    bool probe;         ///< HOST_DUE: look whether the store can write again
+    store_entry *entry; ///< HOST_APPEND; these and what they point to are part of the note
+    store_head *head;   ///< HOST_OLD: those found, without summaries; HOST_REMOVE: one
     int entries, heads;
     uint32_t conn; ///< HOST_FIND: who asks
     int64_t q;

@@ -1,12 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""test_host.py BINARY: what whoever looks after a server sees of it."""
+"""test_host.py BINARY WITNESS: what whoever looks after a server sees of it."""
 import re
 import signal
+import sys
 import time
 
-import driver
-from server import Client as Asker
-from test_tables import Served
+WITNESS = sys.argv.pop(2)
+
+import driver  # noqa: E402 (it takes the first word of the command line)
+from server import Client as Asker  # noqa: E402
+from test_tables import Served  # noqa: E402
 
 SAMPLE = re.compile(r'([a-z_]+)(?:\{([a-z]+)="([^"\\\n]*)"\})? (-?\d+(?:\.\d+)?)$')
 
@@ -53,12 +56,12 @@ class Watched(Served):
         self.assertTrue(found, line)
         self.metrics_port = int(found[1])
 
-    def asked(self, path, method="GET"):
+    def fetch(self, path, method="GET"):
         with Asker(self.metrics_port) as client:
             return client.ask(path, method)
 
     def metrics(self):
-        answer = self.asked("/metrics")
+        answer = self.fetch("/metrics")
         self.assertEqual((answer.status, answer.fields["cache-control"]), (200, "no-store"))
         self.assertEqual(answer.fields["content-type"], "text/plain; version=0.0.4; charset=utf-8")
         self.text = answer.body.decode()
@@ -82,15 +85,15 @@ class Metrics(Watched):
         self.assertEqual(now["triforium_connections_accepted_total"], 1)
         self.assertGreater(now["triforium_uptime_seconds"], 0)
         self.assertNotIn("triforium_moves_total", now)
-        self.assertEqual((self.asked("/healthz").status, self.asked("/healthz").body), (200, b"ok\n"))
+        self.assertEqual((self.fetch("/healthz").status, self.fetch("/healthz").body), (200, b"ok\n"))
 
     def test_guests_have_no_business_there(self):
         self.watch("--data", self.folder)
         for path in ("/metrics", "/healthz"):
             self.assertEqual(self.ask(path).status, 404)
         for path in ("/", "/online", "/socket", "/t/x"):
-            self.assertEqual(self.asked(path).status, 404)
-        head = self.asked("/metrics", "HEAD")
+            self.assertEqual(self.fetch(path).status, 404)
+        head = self.fetch("/metrics", "HEAD")
         self.assertEqual(head.status, 200)
         self.assertGreater(int(head.fields["content-length"]), 1000)
 
@@ -154,7 +157,7 @@ class Metrics(Watched):
         for client in slow:
             self.addCleanup(client.socket.close)
         time.sleep(2.6)
-        self.assertEqual(self.asked("/healthz").status, 200)
+        self.assertEqual(self.fetch("/healthz").status, 200)
 
 
 LINE = re.compile(r'time=\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ level=(info|error) event=[a-z_]+( [a-z_]+=([^\s"=]+|"[^"\n]*"))*$')
@@ -235,6 +238,65 @@ class Keeping(Logged):
     def test_rules_that_make_no_sense_are_refused(self):
         for words in ("2", "2w", "soon", "-1d", ""):
             self.refused(1, "serve", "--data", self.folder, "--keep-ended", words, says="--keep-ended takes a time such as 12h")
+
+
+class FullDisk(Logged):
+    def setUp(self):
+        super().setUp()
+        self.full = self.home / "full"
+        self.watch("--data", self.folder, env=self.witnessed(WITNESS, WITNESS_FULL=str(self.full)))
+        self.anna = self.guest()
+        self.anna.open()
+        while self.anna.latest.get("to_move") != 1:
+            self.anna.hear_until("table")
+
+    def health(self):
+        answer = self.fetch("/healthz")
+        return answer.status, answer.body.decode()
+
+    def test_moves_are_refused_nothing_is_lost_and_play_goes_on(self):
+        before = list(self.anna.entries)
+        self.assertEqual(self.health(), (200, "ok\n"))
+        self.full.touch()
+        identity = {"n": len(before), "id": "abcdefgh", "move": "favour 1"}
+        self.anna.say(do="move", q=3, **identity)
+        no = self.anna.hear_until("done")
+        self.assertEqual((no["say"], no["q"], no["code"]), ("no", 3, "store"))
+        self.assertEqual(no["text"], "the server's disk is full: nothing is lost, and it goes on when there is room")
+        self.assertEqual(self.health(), (503, "there is no room on the disk: 'database or disk is full'\n"))
+        now = self.metrics()
+        self.assertEqual((now["triforium_store_failing"], now["triforium_store_errors_total", "write"]), (1, 1))
+        looker = self.guest()  # reading goes on
+        self.assertEqual(looker.hello(self.anna)["seat"], 1)
+        self.assertEqual(looker.entries, before)
+        other = self.guest()
+        other.say(do="open", q=1, table=other.table, key=other.key, game="nave", players=2, options={}, seats=["me", "open"],
+                  pace="none", away="wait", look=True, list=True, auto=True, name="Basia", promise="0" * 64)
+        self.assertEqual(other.hear_until("done")["code"], "store")
+        self.full.unlink()
+        self.anna.say(do="move", q=4, **identity)
+        done = self.anna.hear_until("done")
+        self.assertEqual((done["say"], done["n"]), ("done", len(before)))
+        self.assertIn(" id=abcdefgh favour 1", self.anna.entries[len(before)])
+        self.assertEqual(self.anna.entries[:len(before)], before)
+        self.assertEqual(self.health(), (200, "ok\n"))
+        self.stop()
+        self.assertEqual(self.events("store_failing")[0]["why"], "\"there is no room on the disk: 'database or disk is full'\"")
+        self.assertEqual(len(self.events("store_back")), 1)
+        again = self.done("tables", self.folder, "show", self.anna.table)
+        self.assertEqual(again.count(" id=abcdefgh "), 1)
+
+    def test_health_is_back_although_nobody_writes(self):
+        self.full.touch()
+        self.anna.say(do="move", q=3, n=len(self.anna.entries), id="abcdefgh", move="favour 1")
+        self.assertEqual(self.anna.hear_until("done")["code"], "store")
+        time.sleep(5.5)  # it is looked at in vain
+        self.assertEqual(self.health()[0], 503)
+        self.full.unlink()
+        self.comes_to("triforium_store_failing", 0)
+        self.assertEqual(self.health()[0], 200)
+        self.stop()
+        self.assertEqual([event["event"] for event in self.events("store_")], ["store_failing", "store_back"])
 
 
 if __name__ == "__main__":

@@ -207,6 +207,7 @@ class Hosting(Served):
     def test_what_is_not_there_is_refused(self):
         self.refused(1, "tables", self.folder, "show", name(16), says="there is no table")
         self.refused(1, "tables", self.folder, "show", "x", says="is no table's name")
+        self.refused(1, "tables", self.folder, "show", "-" + name(16)[1:], says="there is no table")
         self.refused(1, "tables", str(self.home / "none"), says=["tables.db", "No such file"])
         self.assertFalse((self.home / "none").exists())
         for words in (["look", self.anna.table], ["show"], ["delete"]):

@@ -364,6 +364,8 @@ static void a_full_disk_loses_nothing(void **state)
             _exit(2);
         setrlimit(RLIMIT_FSIZE, &all); // there is room again
         entry.n = n;
+        if (!store_probe(store, &err))
+            _exit(8);
         if (!store_append(store, &entry, 1, NULL, 0, &err) || entry.answer != STORE_WRITTEN)
             _exit(3);
         store_close(store);
