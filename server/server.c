@@ -46,6 +46,7 @@ static void table_free(server_table *t)
     free(t->moves);
     free(t->bytes);
     free(t->kept);
+    free(t->milestone);
     free(t->group);
     free(t->group_line);
     free(t);
@@ -239,17 +240,62 @@ bool server_table_room(server_table *t)
     return true;
 }
 
+/// Somebody may look with these eyes: seats that the game does not have never do.
+static bool table_looks(const server_table *t, int viewer)
+{
+    return viewer == LOG_VIEWERS - 1 || viewer < t->log.head.setup.players;
+}
+
+/// Entry `n` has come: what each viewer's copy amounts to now. Most entries look the same to most.
+static void table_digest(server_table *t, uint32_t n)
+{
+    uint8_t before[LOG_HASH] = {0}, after[LOG_HASH];
+    char shown[2][LOG_LINE_MAX + 8];
+    size_t size, was = 0;
+    const char *line = server_kept_line(t, n, &size);
+    bool over = t->log.phase == LOG_OVER;
+    for (int v = 0, now = 0; v < LOG_VIEWERS; v++) {
+        tri_text text = tri_text_over(shown[now], sizeof shown[now]);
+        if (!table_looks(t, v))
+            continue;
+        log_shown(line, size, &t->kept[n].mark, v, over, &text);
+        if (v && was == text.used && !memcmp(shown[0], shown[1], was) && !memcmp(before, t->digest[v], LOG_HASH)) {
+            memcpy(t->digest[v], after, LOG_HASH);
+            continue;
+        }
+        memcpy(before, t->digest[v], LOG_HASH);
+        log_digest_add(t->digest[v], shown[now], text.used);
+        memcpy(after, t->digest[v], LOG_HASH);
+        was = text.used;
+        now = !now;
+    }
+    if ((n + 1) % SERVER_MILESTONE == 0)
+        memcpy(t->milestone[n / SERVER_MILESTONE], t->digest, sizeof t->digest);
+}
+
+/// The game has ended: all are shown everything from now on.
+static void table_digest_anew(server_table *t)
+{
+    for (int v = 0; v < LOG_VIEWERS; v++)
+        log_digest_start(t->digest[v]);
+    for (uint32_t n = 0; n < t->log.n; n++)
+        table_digest(t, n);
+}
+
 /// One entry more, as it is on the disk.
 static bool table_keep(server_table *t, const char *line, size_t size)
 {
-    size_t kept = t->kept_room;
-    void *bytes = t->bytes, *marks = t->kept;
+    size_t kept = t->kept_room, milestones = t->kept_room / SERVER_MILESTONE;
+    void *bytes = t->bytes, *marks = t->kept, *stones = t->milestone;
     if (!server_table_room(t) || !server_grow(&bytes, &t->room, t->used + size, 1))
         return false;
     t->bytes = (char *)bytes;
     if (!server_grow(&marks, &kept, (size_t)t->log.n + 1, sizeof *t->kept))
         return false;
     t->kept = (server_kept *)marks;
+    if (!server_grow(&stones, &milestones, kept / SERVER_MILESTONE, sizeof *t->milestone))
+        return false;
+    t->milestone = (server_digests *)stones;
     t->kept_room = (uint32_t)kept;
     server_kept *k = &t->kept[t->log.n];
     *k = (server_kept){.line = {(uint32_t)t->used, (uint32_t)size}};
@@ -257,12 +303,10 @@ static bool table_keep(server_table *t, const char *line, size_t size)
     if (!log_take(&t->log, line, size, &k->mark))
         return false;
     t->used += size;
-    for (int v = 0; v < LOG_VIEWERS; v++) {
-        char shown[LOG_LINE_MAX + 8];
-        tri_text text = tri_text_over(shown, sizeof shown);
-        log_shown(line, size, &k->mark, v, false, &text);
-        log_digest_add(t->digest[v], shown, text.used);
-    }
+    if (k->mark.kind == LOG_K_END)
+        table_digest_anew(t);
+    else
+        table_digest(t, t->log.n - 1);
     return true;
 }
 
@@ -570,7 +614,9 @@ static bool table_let_in(server *s, server_table *t)
 {
     server_wait *w = table_next_wait(t);
     server_conn *c = w ? server_conn_of(s, w->conn) : NULL;
-    if (c)
+    if (c && w->here && c->table != t->slot) // it has gone to another table, which this was not meant for
+        say_no(s, c, w->has_q, w->q, "not_here", NULL, NULL);
+    else if (c)
         do_message(s, c, w->text, w->size);
     free(w);
     return w != NULL;
@@ -604,7 +650,7 @@ static void table_go(server *s, server_table *t)
         return;
     t->due = INT64_MAX;
     table_think(s, t);
-    table_due_at(s, t, table_next_due(t));
+    table_due_at(s, t, s->now < t->quiet ? t->quiet : table_next_due(t)); // what follows had to wait for the disk
 }
 
 // Events.
@@ -675,7 +721,7 @@ void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, const ser
         for (server_wait *w = table_next_wait(t); w; w = table_next_wait(t)) {
             server_conn *c = server_conn_of(s, w->conn);
             if (c)
-                say_no(s, c, false, 0, "store", NULL, NULL);
+                say_no(s, c, w->has_q, w->q, "store", NULL, NULL);
             free(w);
         }
         t->quiet = now + SERVER_RETRY_MS;
@@ -831,10 +877,12 @@ static void server_sweep(server *s)
         }
         if (s->now >= t->due) {
             t->due = INT64_MAX;
-            if (t->state == SERVER_LOADING && s->now >= t->quiet)
-                table_load(s, t);
-            else
+            if (t->state != SERVER_LOADING)
                 table_go(s, t);
+            else if (s->now >= t->quiet)
+                table_load(s, t);
+            else // something else was due first
+                table_due_at(s, t, t->quiet);
             t = s->table[i];
         }
         if (t && t->due < s->due)

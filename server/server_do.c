@@ -162,7 +162,7 @@ static const struct do_row *do_row_of(const json_t *m)
 }
 
 /// Keep the message until the table can be asked.
-static void do_wait(do_ask *a, const char *text, size_t size)
+static void do_wait(do_ask *a, bool here, const char *text, size_t size)
 {
     server_table *t = a->t;
     server_wait *w = t->waiting < SERVER_WAITING ? (server_wait *)malloc(sizeof *w + size) : NULL;
@@ -170,7 +170,7 @@ static void do_wait(do_ask *a, const char *text, size_t size)
         do_refuse(a, "busy");
         return;
     }
-    *w = (server_wait){.conn = a->c->id, .size = size};
+    *w = (server_wait){.conn = a->c->id, .here = here, .has_q = a->asker.has_q, .q = a->asker.q, .size = size};
     memcpy(w->text, text, size);
     if (t->wait_last)
         t->wait_last->next = w;
@@ -205,7 +205,7 @@ static void do_row_for(do_ask *a, const struct do_row *row, const char *text, si
         }
     }
     if (a->t->state != SERVER_READY) {
-        do_wait(a, text, size);
+        do_wait(a, row->need != DO_NAMED, text, size);
         return;
     }
     if (row->need == DO_SEAT && a->c->viewer >= TRI_SEATS_MAX)

@@ -7,6 +7,19 @@
 
 // Coming to a table, going, and opening one.
 
+/// Has the client an invitation that stands? Then it may look before it sits down, whoever else may not.
+static bool do_invited(do_ask *a)
+{
+    uint8_t invite[LOG_HASH];
+    const server_log *log = &a->t->log;
+    if (!do_secret(a->m, "invite", invite))
+        return false;
+    bool stands = false;
+    for (int i = 0; i < log->head.setup.players; i++)
+        stands = stands || (log->seat[i].has_invite && !sodium_memcmp(log->seat[i].invite, invite, LOG_HASH));
+    return stands;
+}
+
 void do_hello(do_ask *a)
 {
     server_conn *c = a->c;
@@ -36,7 +49,7 @@ void do_hello(do_ask *a)
         do_refuse(a, "key");
         return;
     }
-    if (!key && !t->log.look && t->log.phase >= LOG_SALTS) {
+    if (!key && !t->log.look && t->log.phase >= LOG_SALTS && !do_invited(a)) {
         do_refuse(a, "look");
         return;
     }

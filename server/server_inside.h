@@ -22,8 +22,9 @@ enum {
     SERVER_SALTS_MS = 30000,
     SERVER_RETRY_MS = 1000,
     SERVER_LOBBY_MS = 1000,
-    SERVER_TALK_MS = 1000, ///< a word of talk costs so much time,
-    SERVER_TALK_BURST = 8, ///< so many may come at once
+    SERVER_TALK_MS = 1000,               ///< a word of talk costs so much time,
+    SERVER_TALK_BURST = 8,               ///< so many may come at once
+    SERVER_MILESTONE = TRI_LIMIT(16, 2), ///< entries from one digest that is kept to the next
     SERVER_NONE = -1,
 };
 
@@ -44,6 +45,9 @@ typedef struct server_conn {
 typedef struct server_wait {
     struct server_wait *next;
     uint32_t conn;
+    bool here; ///< it is for the table that its sender is at
+    bool has_q;
+    int64_t q;
     size_t size;
     char text[];
 } server_wait;
@@ -71,6 +75,9 @@ typedef struct server_kept {
     log_mark mark;
 } server_kept;
 
+/// A digest a viewer.
+typedef uint8_t server_digests[LOG_VIEWERS][LOG_HASH];
+
 typedef struct server_table {
     server_state state;
     uint32_t turn; ///< of the slot, so that late answers are known
@@ -83,10 +90,11 @@ typedef struct server_table {
     size_t used, room;
     server_kept *kept;
     uint32_t kept_room;
-    uint8_t digest[LOG_VIEWERS][LOG_HASH]; ///< of each viewer's copy while it plays
-    int first;                             ///< connection at it
-    int here[LOG_VIEWERS];                 ///< how many of each viewer
-    int64_t here_since[TRI_SEATS_MAX];     ///< when that last became none or some
+    server_digests digest;             ///< of all entries as each viewer is shown them now,
+    server_digests *milestone;         ///< and of the first SERVER_MILESTONE, of twice as many ...
+    int first;                         ///< connection at it
+    int here[LOG_VIEWERS];             ///< how many of each viewer
+    int64_t here_since[TRI_SEATS_MAX]; ///< when that last became none or some
     server_wait *wait_first, *wait_last;
     int waiting;
     server_asker asker;

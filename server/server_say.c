@@ -337,6 +337,10 @@ static bool say_walk_to(server *s, const server_table *t, uint32_t from, say_wal
         s->walk_room = t->moves_room;
     }
     *w = (say_walk){.game = t->log.game, .setup = &t->log.head.setup, .moves = s->walk};
+    if (from == t->log.n) { // there already
+        w->count = t->log.count;
+        return true;
+    }
     w->game->start(&w->state, w->setup, NULL);
     for (uint32_t n = 0; n < from; n++)
         say_step(w, &t->kept[n].mark, true);
@@ -347,7 +351,6 @@ static bool say_walk_to(server *s, const server_table *t, uint32_t from, say_wal
 typedef struct say_part {
     uint32_t to;
     uint32_t cut;
-    uint8_t digest[LOG_HASH];
     tri_text events;
 } say_part;
 
@@ -372,7 +375,6 @@ static void say_entries(server *s, server_table *t, int viewer, uint32_t from, s
         size_t size;
         const char *line = server_kept_line(t, part->to, &size);
         log_shown(line, size, mark, viewer, over, &text);
-        log_digest_add(part->digest, shown, text.used);
         proto_word(json, NULL, shown);
         if (mark->kind == LOG_K_MOVE || mark->kind == LOG_K_CHANCE) {
             proto_event(&events, w->game, eyes, w->count, mark->move, &w->state);
@@ -401,19 +403,43 @@ static tri_text say_table_begin(server *s, const server_table *t, const server_c
     return out;
 }
 
-/// The rest of it. `digest` is of what comes before entry `from`. Returns how far it goes.
+/// The digest of a viewer's copy of the first `count` entries, as they are shown now.
+static void say_digest(const server_table *t, int viewer, uint32_t count, uint8_t digest[LOG_HASH])
+{
+    bool over = t->log.phase == LOG_OVER;
+    if (count == t->log.n) {
+        memcpy(digest, t->digest[viewer], LOG_HASH);
+        return;
+    }
+    uint32_t milestones = count / SERVER_MILESTONE;
+    if (milestones)
+        memcpy(digest, t->milestone[milestones - 1][viewer], LOG_HASH);
+    else
+        log_digest_start(digest);
+    for (uint32_t n = milestones * SERVER_MILESTONE; n < count; n++) {
+        char shown[LOG_LINE_MAX + 8];
+        tri_text text = tri_text_over(shown, sizeof shown);
+        size_t size;
+        const char *line = server_kept_line(t, n, &size);
+        log_shown(line, size, &t->kept[n].mark, viewer, over, &text);
+        log_digest_add(digest, shown, text.used);
+    }
+}
+
+/// The rest of it. Returns how far it goes.
 static uint32_t say_table_rest(server *s, server_table *t, int viewer, uint32_t from, bool anew, say_walk *w,
-                               const uint8_t digest[LOG_HASH], bool about, tri_text *out)
+                               bool about, tri_text *out)
 {
     proto_json json = say_members(out);
+    uint8_t digest[LOG_HASH];
     say_part part;
-    memcpy(part.digest, digest, LOG_HASH);
     proto_flag(&json, "anew", anew);
     proto_number(&json, "from", from);
     say_entries(s, t, viewer, from, w, &json, &part);
     bool more = part.to < t->log.n;
     proto_flag(&json, "more", more);
-    say_hex(&json, "digest", part.digest);
+    say_digest(t, viewer, part.to, digest);
+    say_hex(&json, "digest", digest);
     proto_number(&json, "now", s->now);
     if (about)
         say_about(&json, &t->log);
@@ -425,30 +451,13 @@ static uint32_t say_table_rest(server *s, server_table *t, int viewer, uint32_t 
     return part.to;
 }
 
-/// The digest of a viewer's copy of the first `count` entries, as they are shown now.
-static void say_digest(const server_table *t, int viewer, uint32_t count, uint8_t digest[LOG_HASH])
-{
-    bool over = t->log.phase == LOG_OVER;
-    log_digest_start(digest);
-    for (uint32_t n = 0; n < count; n++) {
-        char shown[LOG_LINE_MAX + 8];
-        tri_text text = tri_text_over(shown, sizeof shown);
-        size_t size;
-        const char *line = server_kept_line(t, n, &size);
-        log_shown(line, size, &t->kept[n].mark, viewer, over, &text);
-        log_digest_add(digest, shown, text.used);
-    }
-}
-
 void say_table(server *s, server_table *t, server_conn *c, uint32_t from, bool anew, bool about)
 {
-    uint8_t digest[LOG_HASH];
     say_walk w;
     if (!say_walk_to(s, t, from, &w))
         return;
-    say_digest(t, c->viewer, from, digest);
     tri_text out = say_table_begin(s, t, c);
-    c->have = say_table_rest(s, t, c->viewer, from, anew, &w, digest, about, &out);
+    c->have = say_table_rest(s, t, c->viewer, from, anew, &w, about, &out);
     say_send(s, c, &out);
 }
 
@@ -462,7 +471,7 @@ bool say_knows(const server_table *t, int viewer, uint32_t have, const uint8_t d
 }
 
 /// One viewer's copy after a group: those who had everything before get the group, the same bytes for all of them.
-static void say_group_to(server *s, server_table *t, int viewer, const uint8_t digest[LOG_HASH])
+static void say_group_to(server *s, server_table *t, int viewer)
 {
     static const size_t BODY = SERVER_OUT / 2;
     uint32_t from = s->before.n, to = 0;
@@ -477,7 +486,7 @@ static void say_group_to(server *s, server_table *t, int viewer, const uint8_t d
             w.moves = t->log.moves; // what is written there again is what stands there
             w.count = s->before.count;
             tri_text out = tri_text_over(body, SERVER_OUT - BODY);
-            to = say_table_rest(s, t, viewer, from, false, &w, digest, false, &out);
+            to = say_table_rest(s, t, viewer, from, false, &w, false, &out);
             TRI_ASSERT(!out.full);
             size = out.used;
         }
@@ -496,10 +505,10 @@ void say_group(server *s, server_table *t, const uint8_t digest[LOG_VIEWERS][LOG
         if (!t->here[v])
             continue;
         memcpy(now, digest[v], LOG_HASH);
-        if (t->log.phase == LOG_OVER)
+        if (t->log.phase == LOG_OVER && s->before.phase != LOG_OVER)
             say_digest(t, v, from, now);
         if (!memcmp(now, digest[v], LOG_HASH)) {
-            say_group_to(s, t, v, now);
+            say_group_to(s, t, v);
             continue;
         }
         for (int at = t->first; at != SERVER_NONE; at = s->conn[at].next)

@@ -399,6 +399,75 @@ static void what_another_has_taken_is_read_again(void **state)
     assert_int_equal(entries(w, 3), (int)written(w));
 }
 
+/// Connection 1 says something that the disk refuses.
+static void talk_in_vain(world *w)
+{
+    w->manual = true;
+    say(w, 1, "{\"do\":\"say\",\"q\":4,\"id\":\"abcdefgh\",\"text\":\"hello\"}");
+    store(w, SERVER_FAILED);
+    w->manual = false;
+    refused(w, 1, "store");
+}
+
+static void a_log_that_cannot_be_read_is_read_later_whatever_is_due_first(void **state)
+{
+    world *w = (world *)*state;
+    start_with(w, "\"pace\":\"game:60+5\",\"away\":\"wait\",\"look\":true,\"list\":true,\"auto\":true");
+    pass(w, 59500);
+    talk_in_vain(w);
+    uint64_t ticket = w->load;
+    w->load = 0;
+    forget(w, 2);
+    say(w, 2, "{\"do\":\"say\",\"q\":77,\"id\":\"abcdefgh\",\"text\":\"hello\"}"); // waits for the table
+    assert_int_equal(w->heard_count[2], 0);
+    server_loaded(w->s, w->now, ticket, false, NULL, 0);
+    assert_int_equal(number(w, 2, "no", "q"), 77);
+    refused(w, 2, "store");
+    pass(w, 600); // a clock runs down first
+    pass(w, 600);
+    pass(w, 10);
+    assert_int_equal(strncmp(line(w, 1), "end time", 8), 0);
+}
+
+static void what_follows_by_itself_waits_for_a_disk_that_failed(void **state)
+{
+    world *w = (world *)*state;
+    start_with(w, "\"pace\":\"none\",\"away\":\"bot:random:60\",\"look\":true,\"list\":true,\"auto\":true");
+    if (mover(w) == 1)
+        move(w, 1, "favour_one", "favour 1");
+    server_closed(w->s, w->now, 0x10002u);
+    pass(w, 61000);
+    assert_string_equal(line(w, 0), "away 2");
+    talk_in_vain(w);
+    settle(w);
+    say(w, 3, "{\"do\":\"hello\",\"table\":\"%s\",\"key\":\"%s\",\"have\":0}", table_word, keys[1]);
+    assert_string_equal(line(w, 0), "away 2"); // not yet
+    pass(w, 1100);
+    assert_string_equal(line(w, 0), "return 2");
+}
+
+static void what_was_said_to_one_table_is_not_heard_at_another(void **state)
+{
+    world *w = (world *)*state;
+    store_id other = {{9}};
+    char other_word[23], promise[65];
+    sodium_bin2base64(other_word, sizeof other_word, other.bytes, STORE_ID, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    start_with(w, usual);
+    say(w, 3,
+        "{\"do\":\"open\",\"q\":1,\"table\":\"%s\",\"key\":\"%s\",\"game\":\"nave\",\"players\":2,\"seats\":[\"me\","
+        "\"open\"],\"name\":\"Celia\",\"promise\":\"%s\",%s}",
+        other_word, keys[0], promise_of(0, promise), usual);
+    w->manual = true;
+    say(w, 1, "{\"do\":\"say\",\"q\":4,\"id\":\"abcdefgh\",\"text\":\"hello\"}");
+    say(w, 1, "{\"do\":\"say\",\"q\":5,\"id\":\"ijklmnop\",\"text\":\"to the first\"}"); // waits there
+    say(w, 1, "{\"do\":\"hello\",\"table\":\"%s\",\"key\":\"%s\",\"have\":0}", other_word, keys[0]);
+    w->manual = false;
+    settle(w);
+    assert_int_equal(number(w, 1, "no", "q"), 5);
+    refused(w, 1, "not_here");
+    assert_int_equal(w->disk[disk_of(w, &other)].count, 3); // open, seat, sit
+}
+
 // Moves.
 
 static void a_move_sent_twice_is_played_once(void **state)
@@ -571,6 +640,24 @@ static void seats_are_taken_by_invitation_and_handed_on(void **state)
         keys[3]);
     assert_int_equal(number(w, 3, "table", "seat"), 2);
     assert_int_equal(number(w, 2, "table", "seat"), 0); // who handed it on looks on
+}
+
+static void who_is_invited_may_look_where_others_may_not(void **state)
+{
+    world *w = (world *)*state;
+    start_with(w, "\"pace\":\"none\",\"away\":\"wait\",\"look\":false,\"list\":true,\"auto\":true");
+    say(w, 2, "{\"do\":\"hand\",\"q\":3,\"invite\":\"%s\"}", keys[3]);
+    say(w, 3, "{\"do\":\"hello\",\"table\":\"%s\",\"have\":0}", table_word);
+    refused(w, 3, "look");
+    say(w, 3, "{\"do\":\"hello\",\"table\":\"%s\",\"have\":0,\"invite\":\"%s\"}", table_word, keys[4]);
+    refused(w, 3, "look");
+    say(w, 3, "{\"do\":\"hello\",\"table\":\"%s\",\"have\":0,\"invite\":\"%s\"}", table_word, keys[3]);
+    assert_int_equal(number(w, 3, "table", "seat"), 0);
+    say(w, 3, "{\"do\":\"sit\",\"q\":2,\"seat\":2,\"key\":\"%s\",\"invite\":\"%s\",\"name\":\"Celia\"}", keys[2],
+        keys[3]);
+    assert_int_equal(number(w, 3, "table", "seat"), 2);
+    say(w, 4, "{\"do\":\"hello\",\"table\":\"%s\",\"have\":0,\"invite\":\"%s\"}", table_word, keys[3]);
+    refused(w, 4, "look"); // it is used up
 }
 
 static void sitting_down_twice_is_harmless(void **state)
@@ -933,6 +1020,9 @@ int main(void)
         TEST(nothing_is_shown_or_acknowledged_before_it_is_written),
         TEST(what_cannot_be_written_is_refused_and_play_goes_on),
         TEST(what_another_has_taken_is_read_again),
+        TEST(a_log_that_cannot_be_read_is_read_later_whatever_is_due_first),
+        TEST(what_follows_by_itself_waits_for_a_disk_that_failed),
+        TEST(what_was_said_to_one_table_is_not_heard_at_another),
         TEST(a_move_sent_twice_is_played_once),
         TEST(a_late_move_hears_what_happened),
         TEST(moves_of_others_and_of_nobody_are_refused),
@@ -942,6 +1032,7 @@ int main(void)
         TEST(the_servers_own_words_are_shown_to_nobody),
         TEST(hidden_words_are_cut_for_others),
         TEST(seats_are_taken_by_invitation_and_handed_on),
+        TEST(who_is_invited_may_look_where_others_may_not),
         TEST(sitting_down_twice_is_harmless),
         TEST(a_table_opened_twice_is_one_table),
         TEST(names_and_talk_are_cleaned_and_bounded),
