@@ -127,11 +127,19 @@ typedef struct sim_write {
     uint32_t n, size;
 } sim_write;
 
-/// A group as the text of an event: for each entry a sim_write and its bytes.
-static char *sim_pack(const store_entry *entries, int count, size_t *size)
+/// What the group makes of its table's head.
+typedef struct sim_group {
+    store_id table;
+    int64_t due;
+} sim_group;
+
+/// A group as the text of an event: its head, then for each entry a sim_write and its bytes.
+static char *sim_pack(const store_entry *entries, int count, const store_head *of, size_t *size)
 {
-    char *all = NULL;
-    *size = 0;
+    sim_group group = {of->table, of->due};
+    char *all = (char *)malloc(sizeof group);
+    memcpy(all, &group, sizeof group);
+    *size = sizeof group;
     for (int i = 0; i < count; i++) {
         sim_write head = {entries[i].table, entries[i].n, (uint32_t)entries[i].size};
         all = (char *)realloc(all, *size + sizeof head + entries[i].size);
@@ -158,7 +166,7 @@ static bool sim_write_group(sim *w, const char *group, size_t size, bool dry)
         } else {
             if (!log) {
                 log = &w->log[w->logs++];
-                *log = (sim_log){.id = head.table};
+                *log = (sim_log){.id = head.table, .due = INT64_MAX};
             }
             if (log->count == log->room) {
                 log->room = log->room ? 2 * log->room : 64;
@@ -184,14 +192,44 @@ static void sim_acknowledge(sim *w, sim_event *e)
     sim_wind(w);
 }
 
+/// A head's time has come: whoever runs a server looks for such tables every few seconds, and again as long as that
+/// does not change. (Here less and less often, since some stay due while their person thinks.)
+static void sim_due(sim *w, sim_event *e)
+{
+    sim_log *log = &w->log[e->a];
+    if (log->due != e->c)
+        return;
+    if (w->host) {
+        server_due(w->host, w->now, &log->id, log->count);
+        sim_wind(w);
+    }
+    sim_at(w, w->now + (int64_t)e->b, sim_due, e->a, e->b < 1 << 22 ? 2 * e->b : e->b, e->c, NULL, 0);
+}
+
+static void sim_set_due(sim *w, const store_id *table, int64_t due)
+{
+    sim_log *log = sim_log_of(w, table);
+    if (!log || log->due == due)
+        return;
+    log->due = due;
+    if (due != INT64_MAX)
+        sim_at(w, (due > w->now ? due : w->now) + sim_below(w, 5000), sim_due, (uint64_t)(log - w->log), 5000, due,
+               NULL, 0);
+}
+
 /// Now it is on the disk, or not. An event whose epoch is past was under way when the server crashed.
 static void sim_reach_disk(sim *w, sim_event *e)
 {
     int fate = (int)(e->c & 3);
     bool lost = e->b != w->epoch && (e->c & 4);
-    bool fits = !lost && fate != WRITE_FAILS && sim_write_group(w, e->text, e->size, true);
-    if (fits)
-        sim_write_group(w, e->text, e->size, false);
+    bool fits = !lost && fate != WRITE_FAILS &&
+                sim_write_group(w, e->text + sizeof(sim_group), e->size - sizeof(sim_group), true);
+    sim_group group;
+    memcpy(&group, e->text, sizeof group);
+    if (fits) {
+        sim_write_group(w, e->text + sizeof group, e->size - sizeof group, false);
+        sim_set_due(w, &group.table, group.due);
+    }
     server_outcome outcome = fate != WRITE_FINE ? SERVER_FAILED : fits ? SERVER_WRITTEN : SERVER_TAKEN;
     w->count_of.failures += fate != WRITE_FINE;
     sim_at(w, w->now + sim_below(w, 4), sim_acknowledge, e->a, e->b, outcome, NULL, 0);
@@ -204,11 +242,10 @@ static bool sim_append(void *context, uint64_t ticket, const store_entry *entrie
     size_t size;
     if (!sim_lives(w))
         return true;
-    char *group = sim_pack(entries, count, &size);
+    char *group = sim_pack(entries, count, heads, &size);
     bool full = w->now < w->disk_until;
     int fate = full || sim_goes_wrong(w, 6) ? WRITE_FAILS : sim_goes_wrong(w, 3) ? WRITE_FAILS_LATE : WRITE_FINE;
     int64_t delay = sim_goes_wrong(w, 20) ? 200 + sim_below(w, 3000) : 1 + sim_below(w, 6);
-    (void)heads;
     (void)head_count;
     sim_at(w, w->now + delay, sim_reach_disk, ticket, w->epoch, fate | (sim_below(w, 2) ? 4 : 0), group, size);
     free(group);
@@ -336,7 +373,6 @@ static void sim_arrive_server(sim *w, sim_event *e)
     sim_link *l = sim_link_of(w, (uint32_t)e->a);
     if (!l || !l->server_knows || !w->host || l->to_server == INT64_MAX)
         return;
-    w->count_of.messages++;
     server_heard(w->host, w->now, l->id, e->text, e->size);
     sim_wind(w);
 }
@@ -489,6 +525,7 @@ void sim_free(sim *w)
         for (uint32_t n = 0; n < w->log[i].count; n++)
             free(w->log[i].line[n]);
         free(w->log[i].line);
+        check_free(&w->log[i]);
     }
     for (int i = 0; i < w->clients; i++)
         client_free(&w->client[i]);

@@ -34,6 +34,12 @@ BREAKS = {
                           "(void)viewer;\n    log->game->observe(state, TRI_REFEREE, &view)")]),
     "a failed write counts as written": (
         "server.c", [("    if (outcome == SERVER_WRITTEN) {", "    if (outcome != SERVER_TAKEN) {")]),
+    "nobody asks a bot to move": (
+        "server.c", [("    if (!bot || t->asked == log->played)\n", "    if (!bot || bot)\n")]),
+    "the rematch's seats are not rotated": (
+        "server_draft.c", [("int from = (i + 1) % players;", "int from = i;")]),
+    "who was given a seat may not sit down there": (
+        "server_do_open.c", [(" && !do_invited(a)) {", ") {")]),
     "the dice follow from the wrong number": (
         "server_draft.c", [("record_dice_random(key, log->count)", "record_dice_random(key, log->n)")]),
 }
