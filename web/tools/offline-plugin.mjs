@@ -26,7 +26,7 @@ function languageOf(chunk) {
 const isReading = (chunk) => (chunk.moduleIds ?? []).some((id) => /virtual:rules\/\w+\/|\/lang\/\w+\/learn\.json$/.test(id));
 
 /** Is this only of use with a server? Then it is fetched when it is asked for, and not kept before. */
-const isOnline = (chunk) => (chunk.moduleIds ?? []).some((id) => /\/src\/online\/|\/lang\/\w+\/online\.json$/.test(id));
+const isOnline = (chunk) => (chunk.moduleIds ?? []).some((id) => /\/src\/online\/|\/src\/boards\/\w+\/Small\.svelte$|\/lang\/\w+\/online\.json$/.test(id));
 
 export function offline(source) {
   let out;

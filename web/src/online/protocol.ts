@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { GameEvent, GameId, Seat } from '@/core/types';
+import type { GameEvent, GameId, Seat, Snapshot } from '@/core/types';
 
 // What travels between this page and a server of tables: docs/online-protocol.md, typed.
 
@@ -113,11 +113,19 @@ export interface Row {
   pace: string;
   look: boolean;
   touched: number;
-  watchers?: number;
+  /** As it was at `touched`. */
+  watchers: number;
+  clock: Clock | null;
+  end: string | null;
+  result: Snapshot['result'] | null;
+  options: Record<string, string | number | string[]>;
+  /** The position as somebody who looks on may know it. */
+  view: string | null;
 }
 export interface RowsSaid {
   say: 'lobby' | 'mine';
   q?: number;
+  now: number;
   tables: Row[];
 }
 export type Said = TableSaid | HereSaid | DoneSaid | NoSaid | LookSaid | RecordSaid | RowsSaid;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
+import { levels } from 'virtual:games';
+import type { GameId } from '@/core/types';
 import { i18n, t, w } from '@/i18n/i18n.svelte';
 import type { Params } from '@/i18n/format';
 import { moveWords } from '@/ui/words';
-import { gameName } from '@/app/games';
 import type { Presence } from './glyphs';
 import { now, parsePace } from './time.svelte';
 import type { Row } from './protocol';
@@ -31,6 +32,12 @@ export function awayWords(words: string): string {
 /** How long ago, roughly: "1 min". */
 export const since = (ms: number): string => span(ms < 60_000 ? Math.max(1, Math.floor(ms / 1000)) : ms < 3_600_000 ? Math.floor(ms / 60_000) * 60 : ms < 86_400_000 ? Math.floor(ms / 3_600_000) * 3600 : Math.floor(ms / 86_400_000) * 86400);
 
+/** "bot, 4 of 6". */
+export const botWords = (level: string | null): string => {
+  const at = levels.findIndex(({ name }) => name === level);
+  return at < 0 ? o('presence.bot') : o('presence.bot_level', { n: at + 1, all: levels.length });
+};
+
 /** Who is at a seat, and in words. */
 export function presenceOf(table: OnlineTable, i: number): Presence {
   const place = table.places[i];
@@ -46,7 +53,7 @@ export function presenceWords(table: OnlineTable, i: number, brief = false): str
   const state = presenceOf(table, i);
   if (state === 'away') return brief || !place.since ? o('presence.away') : o('presence.away_for', { span: since(now() + table.skew - place.since) });
   if (state === 'unheard') return brief ? o('presence.unheard') : o('presence.unheard_for', { span: since(now() - (table.line.lost ?? 0)) });
-  if (state === 'bot') return o('presence.bot');
+  if (state === 'bot') return brief ? o('presence.bot') : botWords(place.bot);
   if (state === 'standin') return o('presence.standin', { bot: t(`level.${place.bot}`) });
   return o(`presence.${state}`);
 }
@@ -54,6 +61,23 @@ export function presenceWords(table: OnlineTable, i: number, brief = false): str
 /** The move on its way as a person would say it. */
 export const underwayWords = (table: OnlineTable): string => (table.underway ? moveWords(table.game, table.underway, table.seats) : '');
 
-/** Those of a row, for people. */
-export const rowNames = (row: Row, except = 0): string[] => row.seats.flatMap(({ kind, name }, i) => (i + 1 === except ? [] : kind === 'bot' ? [t('setup.bot')] : name ? [name] : []));
-export const rowTitle = (row: Row): string => gameName(row.game);
+/** Those of a row, for people; a bot by its level. */
+export const rowNames = (row: Row, except = 0): string[] => row.seats.flatMap(({ kind, name }, i) => (i + 1 === except ? [] : kind === 'bot' ? [name ? t(`level.${name}`) : t('setup.bot')] : name ? [name] : []));
+/** How a game ended, by the words of `end`. */
+export const endWords = (end: string, names: readonly string[]): string => {
+  const [how, who] = end.split(' ');
+  return o(`end.${how}`, { name: names[Number(who) - 1] ?? '' });
+};
+/** The same, for who sat at this seat. */
+export function resultWords({ end, result, seats }: Row, seat: number): string {
+  if ((end ?? 'over') !== 'over' || !result || !seat) return endWords(end ?? 'over', seats.map(({ name }) => name));
+  const own = result.points[seat - 1];
+  const best = Math.max(...result.points.filter((_, i) => i !== seat - 1));
+  return o(result.places[seat - 1] === 1 ? 'lobby.won' : 'lobby.lost', { own, best });
+}
+/** Options that were chosen, as far as their words are here. */
+export const optionWords = (game: GameId, options: Record<string, unknown>): string =>
+  Object.entries(options)
+    .flatMap(([name, value]) => (typeof value === 'string' && i18n.has(game, `option.${name}.${value}`) && !['random', 'none', 'standard', 'yes', 'bag'].includes(value) ? [w(game, `option.${name}.${value}`)] : []))
+    .slice(0, 2)
+    .join(', ');

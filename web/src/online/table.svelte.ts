@@ -79,6 +79,9 @@ export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
   outbox = $state.raw<Outgoing[]>([]);
   /** Is the talk open, silenced? How many words were seen of it. */
   talking = $state(false);
+  get crowded(): boolean {
+    return this.talking;
+  }
   muted = $state(false);
   private seen = $state(0);
   private text: string | null = null;
@@ -243,11 +246,14 @@ export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
   private position(said: TableSaid): void {
     this.count = said.count;
     if (said.view === null) return;
-    if (said.view !== this.text || this.textFor !== this.viewer) {
+    // Nobody decides any more at a table that ended, even where the rules would go on.
+    const over = said.phase === 'over';
+    if (said.view !== this.text || this.textFor !== this.viewer || over !== (this.latest.to_move === 'over')) {
       this.text = said.view;
       this.textFor = this.viewer;
       this.core.view(this.game, said.view);
-      this.latest = { ...this.core.snapshot(0, this.viewer), n: said.count };
+      const shown = { ...this.core.snapshot(0, this.viewer), n: said.count };
+      this.latest = over ? { ...shown, to_move: 'over', moves: [] } : shown;
     }
     this.views.set(said.count, said.view);
     if (this.at !== null && this.at >= said.count) this.look(null);
@@ -333,12 +339,14 @@ export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
   }
 
   /** What the prompt is to say instead of the board; null when all is as it should be. */
-  get speech(): 'lost' | 'underway' | 'back' | 'late' | null {
+  get speech(): 'lost' | 'underway' | 'back' | 'late' | 'ended' | null {
     const { lost } = this.line;
     if (lost !== null && now() - lost > 2000) return 'lost';
     if (this.pending && now() - this.pending.at > 400) return 'underway';
     if (this.written !== null && now() - this.written < 2000) return 'back';
-    return this.notTaken ? 'late' : null;
+    if (this.notTaken) return 'late';
+    // Ended otherwise than by the rules: the board would still ask somebody.
+    return this.ended !== null && this.ended !== 'over' && this.live ? 'ended' : null;
   }
   get speaks(): boolean {
     return this.speech !== null;

@@ -188,6 +188,7 @@ describe('online', () => {
       await look(one, 'set-up');
       for (const game of GAMES) {
         const table = await openTable(one, game, { links: game === 'sagrada' ? [2] : [] });
+        if (touch) await one.locator('.send').getByRole('button', { name: 'Show the code' }).click();
         await one.locator('[data-code]').first().waitFor();
         await look(one, `invitation of ${game}`);
         const link = await one.locator('[data-link]').first().getAttribute('data-link');
@@ -206,7 +207,13 @@ describe('online', () => {
       }
       await one.goto(`${line.url}#/tables`);
       await one.locator('[data-table]').first().waitFor();
+      // Small boards: of one's own tables, and of those that somebody else may watch.
+      await one.locator('.cards [data-board]').nth(GAMES.length - 1).waitFor();
       await look(one, 'tables');
+      const third = await come({ theme, size, touch, script: AXE });
+      await third.goto(`${line.url}#/tables`);
+      await third.locator('.watch [data-board]').nth(GAMES.length - 1).waitFor();
+      await look(third, 'tables of others');
       assert.deepEqual(said, []);
     });
 });

@@ -146,7 +146,11 @@ export async function endByConsent([first, ...others]) {
   await first.locator('details.more > summary').click();
   await first.getByRole('button', { name: 'Offer to end' }).click();
   for (const page of others) await page.locator('[data-request]:visible').first().getByRole('button', { name: 'Agree' }).click();
-  for (const page of [first, ...others]) await page.getByRole('heading', { name: 'Ended by agreement' }).waitFor();
+  for (const page of [first, ...others]) {
+    await page.getByRole('heading', { name: 'Ended by agreement' }).waitFor();
+    // The prompt says so too: the board would still ask somebody.
+    await page.locator('[role=status]').getByText('Ended by agreement').first().waitFor({ state: 'attached' });
+  }
 }
 
 /** Every page has verified the dice itself, and where the game is over by the rules, so that nothing is hidden, the sheets agree. */
