@@ -147,10 +147,12 @@ def our_zoo(game: str) -> Callable[[], int]:
 
 
 def pgx_game(name: str, positions: int) -> Callable[[], int]:
-    """Pgx on whatever device JAX has, random legal actions chosen on it too."""
+    """Pgx on whatever device JAX has, random legal actions chosen on it too, ended games begun anew."""
     import jax
     import pgx
+    from pgx.experimental.wrappers import auto_reset
     environment = pgx.make(name)
+    steps = jax.vmap(auto_reset(environment.step, environment.init))
     keys = jax.random.split(jax.random.PRNGKey(1), positions)
     state = jax.jit(jax.vmap(environment.init))(keys)
 
@@ -161,9 +163,7 @@ def pgx_game(name: str, positions: int) -> Callable[[], int]:
             key, draw, step = jax.random.split(key, 3)
             logits = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))  # type: ignore[attr-defined]
             action = jax.random.categorical(draw, logits, axis=1)
-            stepped = jax.vmap(pgx.auto_reset(environment.step, environment.init) if hasattr(pgx, "auto_reset")
-                               else environment.step)(state, action, jax.random.split(step, positions))
-            return (stepped, key), None
+            return (steps(state, action, jax.random.split(step, positions)), key), None
 
         return jax.lax.scan(one, (state, key), None, length=50)[0][0]
 

@@ -147,23 +147,34 @@ static int check_games(cuda_pair game, const tri_state *start, uint32_t games)
 typedef struct check_pair {
     cuda_pair game;
     tri_cuda_batch *batch;
+    const tri_state *start;
     uint32_t count;
     tri_state *state;    ///< the CPU's
     tri_rng *rng;        ///< its chance
+    bool *ended;         ///< a game has ended here
     uint8_t *states;     ///< the device's
-    uint16_t *legal;     ///< the device's
-    uint16_t *choice;    ///< for the next step
+    int32_t *legal;      ///< the device's
+    uint32_t *choice;    ///< for the next step
     uint32_t *list;      ///< the device's
-    uint32_t waiting;    ///< positions that are not over
+    uint32_t waiting;    ///< positions whose first game goes on
     uint32_t difference; ///< positions that differed
 } check_pair;
 
 static const char *check_read(check_pair *c)
 {
-    const char *refusal = tri_cuda_batch_states(c->batch, c->states);
+    const tri_cuda_rows *rows = tri_cuda_batch_rows(c->batch);
+    const char *refusal = tri_cuda_copy(c->states, rows->state, c->count * c->game.host->state_size);
     if (!refusal)
-        refusal = tri_cuda_batch_counts(c->batch, c->legal);
-    return refusal ? refusal : tri_cuda_batch_moves(c->batch, c->list);
+        refusal = tri_cuda_copy(c->legal, rows->legal_count, c->count * sizeof *c->legal);
+    size_t lists = c->count * (size_t)c->game.device->moves_max * sizeof *c->list;
+    return refusal ? refusal : tri_cuda_copy(c->list, rows->legal, lists);
+}
+
+/// What the batch does with a position before its first decision.
+static void check_begin(check_pair *c, uint32_t i)
+{
+    memcpy(&c->state[i], c->start, c->game.host->state_size);
+    tri_game_settle(c->game.host, &c->state[i], &c->rng[i]);
 }
 
 /// Compare position `i` and its list, and choose a move for both sides.
@@ -175,26 +186,33 @@ static void check_compare(check_pair *c, uint32_t i, tri_rng *chooser)
     bool same = legal == c->legal[i] && !memcmp(&c->state[i], c->states + i * game->state_size, game->state_size) &&
                 !memcmp(list, c->list + (size_t)i * (size_t)c->game.device->moves_max, (size_t)legal * sizeof *list);
     c->difference += !same;
-    c->waiting += legal > 0;
-    c->choice[i] = (uint16_t)tri_rng_below(chooser, legal ? (uint32_t)legal : 1);
-    if (!legal)
-        return;
+    c->waiting += !c->ended[i];
+    c->choice[i] = tri_rng_below(chooser, (uint32_t)legal);
     game->apply(&c->state[i], list[c->choice[i]]);
     tri_game_settle(game, &c->state[i], &c->rng[i]);
+    if (game->to_move(&c->state[i]) == TRI_OVER) {
+        c->ended[i] = true;
+        check_begin(c, i);
+    }
 }
 
-/// All steps until every position is over, or one differs.
+/// All steps until a game has ended at every position, or one differs.
 static const char *check_steps(check_pair *c)
 {
     tri_rng chooser = tri_rng_seed(7);
     for (;;) {
+        int64_t wrong = -1;
         const char *refusal = check_read(c);
         c->waiting = 0;
         for (uint32_t i = 0; i < c->count && !refusal; i++)
             check_compare(c, i, &chooser);
         if (refusal || c->difference || !c->waiting)
             return refusal;
-        if ((refusal = tri_cuda_batch_step(c->batch, c->choice)) != NULL)
+        refusal = tri_cuda_batch_take(c->batch, c->choice, sizeof *c->choice);
+        if (!refusal)
+            refusal = tri_cuda_batch_step(c->batch, TRI_CUDA_PLACES, &wrong);
+        c->difference += wrong >= 0;
+        if (refusal)
             return refusal;
     }
 }
@@ -202,24 +220,29 @@ static const char *check_steps(check_pair *c)
 /// Games stepped side by side: every position and every list of every step. Returns how many differ, or -1.
 static int check_batch(cuda_pair game, const tri_state *start, uint32_t count)
 {
-    check_pair c = {.game = game, .count = count};
+    check_pair c = {.game = game, .count = count, .start = start};
+    tri_setup setup;
+    game.host->setup(start, &setup);
     c.state = (tri_state *)cli_room(count * sizeof *c.state);
     c.rng = (tri_rng *)cli_room(count * sizeof *c.rng);
+    c.ended = (bool *)cli_room(count * sizeof *c.ended);
     c.states = (uint8_t *)cli_room(count * game.host->state_size);
-    c.legal = (uint16_t *)cli_room(count * sizeof *c.legal);
-    c.choice = (uint16_t *)cli_room(count * sizeof *c.choice);
+    c.legal = (int32_t *)cli_room(count * sizeof *c.legal);
+    c.choice = (uint32_t *)cli_room(count * sizeof *c.choice);
     c.list = (uint32_t *)cli_room(count * (size_t)game.device->moves_max * sizeof *c.list);
     for (uint32_t i = 0; i < count; i++) {
-        memcpy(&c.state[i], start, game.host->state_size);
         c.rng[i] = tri_rng_seed(99 + i);
-        tri_game_settle(game.host, &c.state[i], &c.rng[i]);
+        c.ended[i] = false;
+        check_begin(&c, i);
     }
-    const char *refusal = tri_cuda_batch_create(game.device, start->bytes, 99, count, &c.batch);
+    const tri_cuda_batch_def def = {
+        .game = game.device, .start = start->bytes, .seed = 99, .count = count, .seats = setup.players};
+    const char *refusal = tri_cuda_batch_create(&def, &c.batch);
     if (!refusal) {
         refusal = check_steps(&c);
         tri_cuda_batch_destroy(c.batch);
     }
-    free(c.state), free(c.rng), free(c.states), free(c.legal), free(c.choice), free(c.list);
+    free(c.state), free(c.rng), free(c.ended), free(c.states), free(c.legal), free(c.choice), free(c.list);
     if (!refusal)
         return (int)c.difference;
     cli_refuse("%s: %s", game.host->id, refusal);

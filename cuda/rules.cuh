@@ -40,6 +40,14 @@ namespace tri_device
         {                                                                                                              \
             game##_apply(s, m);                                                                                        \
         }                                                                                                              \
+        static __device__ void observe(const state *s, uint8_t seat, state *view)                                      \
+        {                                                                                                              \
+            game##_observe(s, seat, view);                                                                             \
+        }                                                                                                              \
+        static __device__ void result(const state *s, tri_result *out)                                                 \
+        {                                                                                                              \
+            game##_result(s, out);                                                                                     \
+        }                                                                                                              \
     };
 TRI_CUDA_GAMES(TRI_CUDA_RULES)
 

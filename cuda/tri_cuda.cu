@@ -89,15 +89,40 @@ template <typename R> cudaError_t launch_play(const play_job *job)
     return cudaGetLastError();
 }
 
-template <typename R> cudaError_t launch_begin(const batch_job *job, const void *start, uint64_t seed)
+unsigned blocks(uint32_t count, uint32_t each)
 {
-    batch_begin<R><<<(job->count + 127) / 128, 128>>>(*job, start, seed);
+    return (count + each - 1) / each;
+}
+
+template <typename R> void launch_mark(const batch_job *job)
+{
+    if (job->rows.mask)
+        batch_mark<R><<<blocks(job->count, BATCH_WARPS), BATCH_THREADS>>>(*job);
+}
+
+template <typename R> cudaError_t launch_reset(const batch_job *job, tri_cuda_from from, uint64_t seed)
+{
+    batch_reset<R><<<blocks(job->count, BATCH_THREADS), BATCH_THREADS>>>(*job, from, seed);
+    launch_mark<R>(job);
+    return cudaGetLastError();
+}
+
+template <typename R> cudaError_t launch_check(const batch_job *job, tri_cuda_words words)
+{
+    batch_check<R><<<blocks(job->count, BATCH_THREADS), BATCH_THREADS>>>(*job, words);
+    return cudaGetLastError();
+}
+
+template <typename R> cudaError_t launch_choose(const batch_job *job)
+{
+    batch_choose<R><<<blocks(job->count, BATCH_THREADS), BATCH_THREADS>>>(*job);
     return cudaGetLastError();
 }
 
 template <typename R> cudaError_t launch_step(const batch_job *job)
 {
-    batch_step<R><<<(job->count + 127) / 128, 128>>>(*job);
+    batch_step<R><<<blocks(job->count, BATCH_THREADS), BATCH_THREADS>>>(*job);
+    launch_mark<R>(job);
     return cudaGetLastError();
 }
 
@@ -105,14 +130,18 @@ template <typename R> cudaError_t launch_step(const batch_job *job)
 struct game_row {
     tri_cuda_game about;
     cudaError_t (*play)(const play_job *);
-    cudaError_t (*begin)(const batch_job *, const void *, uint64_t);
+    cudaError_t (*reset)(const batch_job *, tri_cuda_from, uint64_t);
+    cudaError_t (*check)(const batch_job *, tri_cuda_words);
+    cudaError_t (*choose)(const batch_job *);
     cudaError_t (*step)(const batch_job *);
 };
 
 #define TRI_CUDA_ROW(game, GAME)                                                                                       \
     {{#game, sizeof(game##_state), GAME##_MOVES_MAX},                                                                  \
      launch_play<game##_rules>,                                                                                        \
-     launch_begin<game##_rules>,                                                                                       \
+     launch_reset<game##_rules>,                                                                                       \
+     launch_check<game##_rules>,                                                                                       \
+     launch_choose<game##_rules>,                                                                                      \
      launch_step<game##_rules>},
 const game_row rows[] = {TRI_CUDA_GAMES(TRI_CUDA_ROW)};
 
@@ -175,101 +204,152 @@ const char *tri_cuda_play(const tri_cuda_game *game, const tri_cuda_job *job, tr
 struct tri_cuda_batch {
     const game_row *row;
     batch_job job;
-    uint16_t *choice; ///< room for the caller's choices
+    uint64_t *wide; ///< room for numbers of 8 bytes from the host
 };
 
 namespace
 {
-cudaError_t batch_rooms(tri_cuda_batch *batch)
+enum { ROOMS = 24 };
+
+/// Memory of a batch: where its address stands, bytes, and what lies there at first (NULL: zeros).
+struct batch_room {
+    void **at;
+    size_t size;
+    const void *first;
+};
+
+int batch_rooms(tri_cuda_batch *b, const tri_cuda_batch_def *def, batch_room out[ROOMS])
 {
-    const tri_cuda_game *game = &batch->row->about;
-    size_t count = batch->job.count;
-    struct {
-        void **at;
-        size_t size;
-    } const rooms[] = {
-        {&batch->job.state, game->state_size},
-        {(void **)&batch->job.rng, sizeof(uint64_t)},
-        {(void **)&batch->job.legal, sizeof(uint16_t)},
-        {(void **)&batch->job.list, (size_t)game->moves_max * sizeof(tri_move)},
-        {(void **)&batch->choice, sizeof(uint16_t)},
+    tri_cuda_rows *rows = &b->job.rows;
+    size_t n = def->count, state = def->game->state_size, most = (size_t)def->game->moves_max, seats = def->seats;
+    size_t masks = def->masks ? n : 0;
+    const batch_room all[] = {
+        {&rows->state, n * state, NULL},
+        {(void **)&rows->seed, n * 8, NULL},
+        {(void **)&rows->stream, n * 8, NULL},
+        {(void **)&rows->legal, n * most * 4, NULL},
+        {(void **)&rows->legal_count, n * 4, NULL},
+        {(void **)&rows->to_move, n * 4, NULL},
+        {(void **)&rows->mask, masks * def->actions, NULL},
+        {(void **)&rows->view, def->views ? n * state : 0, NULL},
+        {(void **)&rows->move, n * 4, NULL},
+        {(void **)&rows->reward, n * seats * 4, NULL},
+        {(void **)&rows->done, n, NULL},
+        {(void **)&rows->points, n * seats * 2, NULL},
+        {(void **)&rows->place, n * seats, NULL},
+        {(void **)&rows->rival, n * 2, NULL},
+        {(void **)&rows->length, n * 4, NULL},
+        {(void **)&b->job.start, state, def->start},
+        {(void **)&b->job.code, def->actions * sizeof *def->code, def->code},
+        {(void **)&b->job.sorted, def->moves * sizeof *def->sorted, def->sorted},
+        {(void **)&b->job.number, def->moves * sizeof *def->number, def->number},
+        {(void **)&b->job.marked, masks * most * 4, NULL},
+        {(void **)&b->job.marks, masks * 4, NULL},
+        {(void **)&b->job.wrong, 4, NULL},
+        {(void **)&b->wide, n * 8, NULL},
     };
-    for (auto &room : rooms) {
-        cudaError_t error = cudaMalloc(room.at, room.size * count);
-        if (error != cudaSuccess)
-            return error;
+    static_assert(TRI_COUNT(all) <= ROOMS, "room for all rooms");
+    memcpy(out, all, sizeof all);
+    return TRI_COUNT(all);
+}
+
+cudaError_t batch_take_rooms(tri_cuda_batch *b, const tri_cuda_batch_def *def)
+{
+    batch_room rooms[ROOMS];
+    int many = batch_rooms(b, def, rooms);
+    cudaError_t error = cudaSuccess;
+    for (int i = 0; i < many && error == cudaSuccess; i++) {
+        if (!rooms[i].size)
+            continue;
+        error = cudaMalloc(rooms[i].at, rooms[i].size);
+        if (error == cudaSuccess)
+            error = rooms[i].first ? cudaMemcpy(*rooms[i].at, rooms[i].first, rooms[i].size, cudaMemcpyHostToDevice)
+                                   : cudaMemset(*rooms[i].at, 0, rooms[i].size);
     }
-    return cudaSuccess;
+    return error;
 }
 
-cudaError_t batch_start(tri_cuda_batch *batch, const void *start, uint64_t seed)
+/// Wait for what was launched.
+const char *batch_wait(cudaError_t error)
 {
-    device_room room;
-    size_t size = batch->row->about.state_size;
-    cudaError_t error = room.take(size);
-    if (error == cudaSuccess)
-        error = cudaMemcpy(room.at, start, size, cudaMemcpyHostToDevice);
-    if (error == cudaSuccess)
-        error = batch->row->begin(&batch->job, room.at, seed);
-    if (error == cudaSuccess)
-        error = batch->row->step(&batch->job);
-    return error == cudaSuccess ? cudaDeviceSynchronize() : error;
-}
-
-const char *batch_read(void *out, const void *from, size_t size)
-{
-    return words_of(cudaMemcpy(out, from, size, cudaMemcpyDeviceToHost));
+    return words_of(error == cudaSuccess ? cudaDeviceSynchronize() : error);
 }
 } // namespace
 
-const char *tri_cuda_batch_create(const tri_cuda_game *game, const void *start, uint64_t seed, uint32_t count,
-                                  tri_cuda_batch **out)
+const char *tri_cuda_batch_create(const tri_cuda_batch_def *def, tri_cuda_batch **out)
 {
-    tri_cuda_batch *batch = new (std::nothrow) tri_cuda_batch();
+    tri_cuda_batch *b = new (std::nothrow) tri_cuda_batch();
     *out = NULL;
-    if (!batch)
+    if (!b)
         return "out of memory";
-    batch->row = row_of(game);
-    batch->job.count = count;
-    cudaError_t error = batch_rooms(batch);
-    if (error == cudaSuccess)
-        error = batch_start(batch, start, seed);
-    if (error != cudaSuccess) {
-        tri_cuda_batch_destroy(batch);
-        return words_of(error);
+    b->row = row_of(def->game);
+    b->job.count = def->count;
+    b->job.seats = def->seats;
+    b->job.actions = def->actions;
+    b->job.moves = def->moves;
+    cudaError_t error = batch_take_rooms(b, def);
+    const char *refusal = batch_wait(error == cudaSuccess ? b->row->reset(&b->job, TRI_CUDA_FIRST, def->seed) : error);
+    if (refusal)
+        tri_cuda_batch_destroy(b);
+    else
+        *out = b;
+    return refusal;
+}
+
+const tri_cuda_rows *tri_cuda_batch_rows(const tri_cuda_batch *batch)
+{
+    return &batch->job.rows;
+}
+
+const char *tri_cuda_batch_take(tri_cuda_batch *b, const void *from, int size)
+{
+    void *to = size == 8 ? (void *)b->wide : (void *)b->job.rows.move;
+    cudaError_t error = cudaMemcpy(to, from, (size_t)b->job.count * (size_t)size, cudaMemcpyDefault);
+    if (error == cudaSuccess && size == 8) {
+        batch_narrow<<<blocks(b->job.count, BATCH_THREADS), BATCH_THREADS>>>(b->job.rows.move, b->wide, b->job.count);
+        error = cudaGetLastError();
     }
-    *out = batch;
-    return NULL;
+    return words_of(error);
 }
 
-const char *tri_cuda_batch_step(tri_cuda_batch *batch, const uint16_t *choice)
+const char *tri_cuda_batch_step(tri_cuda_batch *b, tri_cuda_words words, int64_t *wrong)
 {
-    cudaError_t error = cudaMemcpy(batch->choice, choice, batch->job.count * sizeof *choice, cudaMemcpyHostToDevice);
-    batch->job.choice = batch->choice;
-    return words_of(error == cudaSuccess ? batch->row->step(&batch->job) : error);
+    uint32_t first = 0;
+    *wrong = -1;
+    cudaError_t error = cudaMemset(b->job.wrong, 0xff, sizeof first);
+    if (error == cudaSuccess)
+        error = b->row->check(&b->job, words);
+    if (error == cudaSuccess)
+        error = cudaMemcpy(&first, b->job.wrong, sizeof first, cudaMemcpyDeviceToHost);
+    if (error == cudaSuccess && first < b->job.count) {
+        *wrong = first;
+        return NULL;
+    }
+    return batch_wait(error == cudaSuccess ? b->row->step(&b->job) : error);
 }
 
-const char *tri_cuda_batch_counts(tri_cuda_batch *batch, uint16_t *out)
+const char *tri_cuda_batch_random_step(tri_cuda_batch *b)
 {
-    return batch_read(out, batch->job.legal, batch->job.count * sizeof *out);
+    cudaError_t error = b->row->choose(&b->job);
+    return batch_wait(error == cudaSuccess ? b->row->step(&b->job) : error);
 }
 
-const char *tri_cuda_batch_moves(tri_cuda_batch *batch, uint32_t *out)
+const char *tri_cuda_batch_reset(tri_cuda_batch *b, tri_cuda_from from)
 {
-    return batch_read(out, batch->job.list, (size_t)batch->job.count * batch->row->about.moves_max * sizeof *out);
+    return batch_wait(b->row->reset(&b->job, from, 0));
 }
 
-const char *tri_cuda_batch_states(tri_cuda_batch *batch, void *out)
+const char *tri_cuda_copy(void *to, const void *from, size_t size)
 {
-    return batch_read(out, batch->job.state, batch->job.count * batch->row->about.state_size);
+    return words_of(cudaMemcpy(to, from, size, cudaMemcpyDefault));
 }
 
-void tri_cuda_batch_destroy(tri_cuda_batch *batch)
+void tri_cuda_batch_destroy(tri_cuda_batch *b)
 {
-    cudaFree(batch->job.state);
-    cudaFree(batch->job.rng);
-    cudaFree(batch->job.legal);
-    cudaFree(batch->job.list);
-    cudaFree(batch->choice);
-    delete batch;
+    batch_room rooms[ROOMS];
+    const tri_cuda_batch_def none = {&b->row->about};
+    int many = batch_rooms(b, &none, rooms);
+    for (int i = 0; i < many; i++)
+        cudaFree(*rooms[i].at);
+    delete b;
 }

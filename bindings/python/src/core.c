@@ -196,6 +196,8 @@ static PyMethodDef core_functions[] = {
     {"parts", core_parts, METH_O, "The members of a game's state: [(path, type, offset, (n, m), size, about)]."},
     {"bounds", core_bounds, METH_O, "(longest legal list, most events of a game, bytes of a position)."},
     {"levels", core_levels, METH_NOARGS, "The levels of opponents, weakest first: [(name, character)]."},
+    {"dlpack", core_dlpack, METH_VARARGS, "(address, shape, strides, type, device, its number, owner) as a capsule."},
+    {"dlpack_open", core_dlpack_open, METH_O, "A capsule's row of whole numbers: (address, count, bytes of each)."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -50,3 +50,7 @@ PyObject *core_refuse_rule(const tri_game *game, tri_rule rule, const char *befo
 PyTypeObject *core_type(PyObject *module, const char *name, size_t size, PyType_Slot *slots);
 /// The Py_tp_new of types that only our functions make.
 PyObject *core_no_new(PyTypeObject *type, PyObject *words, PyObject *named);
+
+/// Functions of the module: memory as a DLPack capsule, and what somebody else's describes.
+PyObject *core_dlpack(PyObject *module, PyObject *words);
+PyObject *core_dlpack_open(PyObject *module, PyObject *capsule);

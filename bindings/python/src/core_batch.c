@@ -71,6 +71,7 @@ static PyObject *batch_array(PyObject *self, PyObject *what)
         {"rewards", "<f4", b->reward, seats},   {"done", "|b1", b->done, 0},
         {"points", "<i2", b->points, seats},    {"places", "|u1", b->place, seats},
         {"lengths", "<u4", b->length, 0},       {"rivals", "<i2", b->rival, 0},
+        {"streams", "<u8", b->stream, 0},
     };
     if (!PyArg_Parse(what, "s", &name))
         return NULL;
