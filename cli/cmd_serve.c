@@ -195,13 +195,14 @@ int cmd_serve(int argc, char **argv)
     serve_def all = {.page = http_server_def_default(&site), .bind_to = "127.0.0.1", .port = -1};
     http_server_def def = all.page;
     serve_tables_def data = {0};
-    const char *listen_to = NULL;
+    const char *listen_to = NULL, *database = NULL;
     char address[SERVE_ADDRESS_MAX] = "";
     serve_tables tables = {.lock = -1};
     int64_t connections = def.connections, per_address = def.per_address, requests = def.requests, head = def.head_ms,
             idle = def.idle_ms, write = def.write_ms, drain = -1;
     const cli_flag flags[] = {
-        {"data", 'd', CLI_WORD, "FOLDER", "keep tables for people who are apart, in this folder", &data.folder, 0, 0},
+        {"data", 'd', CLI_WORD, "FOLDER", "keep tables for people who are apart, in this folder", &data.place, 0, 0},
+        {"store", 0, CLI_WORD, "URL", "or in a database of PostgreSQL, postgres://...", &database, 0, 0},
         {"listen", 'l', CLI_WORD, "ADDRESS:PORT", "--bind and --port in one", &listen_to, 0, 0},
         {"name", 0, CLI_WORDS, "NAME", "by which browsers call this server, with --data", &data.names, 0, 0},
         {"keep-open", 0, CLI_WORD, "TIME", "forget a table that has not begun after so long (2d)", &data.keep[0], 0, 0},
@@ -237,13 +238,17 @@ int cmd_serve(int argc, char **argv)
         return code;
     if (!cli_page_resources)
         return cli_refuse("serve: this program was built without the page; build the page, then the program again");
+    if (database && (data.place || !serve_is_database(database)))
+        return cli_refuse(data.place ? "serve takes --data or --store, not both"
+                                     : "--store takes the URL of a database (postgres://...); --data takes a folder");
+    data.place = database ? database : data.place;
     def.connections = (int)connections;
     def.per_address = (int)per_address;
     def.requests = (int)requests;
     def.head_ms = (int)head;
     def.idle_ms = (int)idle;
     def.write_ms = (int)write;
-    def.drain_ms = drain >= 0 ? (int)drain : data.folder ? SERVE_TABLES_DRAIN_MS : def.drain_ms;
+    def.drain_ms = drain >= 0 ? (int)drain : data.place ? SERVE_TABLES_DRAIN_MS : def.drain_ms;
     if (listen_to && !serve_parse_listen("--listen", listen_to, address, &all.port))
         return CLI_REFUSED;
     int stop = serve_signals(); // before there are threads, which then leave the signals to it
@@ -251,10 +256,10 @@ int cmd_serve(int argc, char **argv)
         return cli_refuse("cannot listen for signals: %s", strerror(errno));
     code = CLI_REFUSED;
     all.page = def;
-    all.tables = data.folder ? &tables : NULL;
+    all.tables = data.place ? &tables : NULL;
     data.connections = def.connections;
     all.bind_to = address[0] ? address : all.bind_to;
-    if (serve_files(def.connections) && (!data.folder || serve_tables_open(&tables, &data)))
+    if (serve_files(def.connections) && (!data.place || serve_tables_open(&tables, &data)))
         code = serve_all(&all, stop);
     serve_tables_close(&tables);
     close(stop);

@@ -9,8 +9,8 @@
 #include <string.h>
 #include <time.h>
 
-// The tables of a folder, for whoever hosts them. Looking is possible while a server runs; so is closing, which is an
-// entry like any other, and whoever serves the table finds it. Deleting wants the folder for itself.
+// The tables of a folder or a database, for whoever hosts them. Looking is possible while a server runs; so is closing,
+// which is an entry like any other, and whoever serves the table finds it. Deleting wants the folder for itself.
 
 typedef struct tables_log {
     server_log log;
@@ -172,13 +172,13 @@ static int tables_one(tri_store *store, const char *verb, const char *name)
 
 int cmd_tables(int argc, char **argv)
 {
-    const char *folder = NULL, *verb = "list", *name = NULL;
+    const char *place = NULL, *verb = "list", *name = NULL;
     const cli_usage usage = {
         .command = "tables",
-        .operands = "FOLDER [show|export|close|delete TABLE]",
-        .summary = "Lists the tables of a server's data folder; or shows the log of one, writes its game as a\n"
-                   "record, ends it, or forgets it (while no server runs).",
-        .operand = {&folder, &verb, &name},
+        .operands = "PLACE [show|export|close|delete TABLE]",
+        .summary = "Lists the tables of a server's data folder, or of a database by its URL; or shows the log of\n"
+                   "one, writes its game as a record, ends it, or forgets it (a folder's while no server runs).",
+        .operand = {&place, &verb, &name},
         .operands_needed = 1};
     static const char *const verbs[] = {"list", "show", "export", "close", "delete"};
     serve_tables tables;
@@ -189,12 +189,12 @@ int cmd_tables(int argc, char **argv)
         which++;
     if (which == TRI_COUNT(verbs) || !name != !which)
         return cli_refuse(
-                   "tables FOLDER [show|export|close|delete TABLE]: '%s' is not among them, or the table is missing",
+                   "tables PLACE [show|export|close|delete TABLE]: '%s' is not among them, or the table is missing",
                    verb),
                CLI_USAGE;
-    if (!serve_tables_look(&tables, folder, !strcmp(verb, "delete")))
+    if (!serve_tables_look(&tables, place, !strcmp(verb, "delete")))
         return CLI_REFUSED;
-    code = which ? tables_one(tables.store, verb, name) : tables_list(tables.store, serve_tables_keep(folder));
+    code = which ? tables_one(tables.store, verb, name) : tables_list(tables.store, serve_tables_keep(place));
     serve_tables_close(&tables);
     return code;
 }

@@ -32,7 +32,8 @@ static const cli_command commands[] = {
     {"arena", "GAME BOT...", "let bots play each other and measure them", cmd_arena},
     {"engine", "", "play through a pipe, by the engine protocol", cmd_engine},
     {"serve", "", "serve the page to browsers, and tables for people who are apart", cmd_serve},
-    {"tables", "FOLDER", "list, show, export, close or delete the tables of a server", cmd_tables},
+    {"store", "VERB", "make a database ready for tables, or copy tables from one place to another", cmd_store},
+    {"tables", "PLACE", "list, show, export, close or delete the tables of a server", cmd_tables},
     {"bench", "[CASE]", "measure speed, as CSV", cmd_bench},
 };
 
@@ -68,7 +69,7 @@ static int run_command(int argc, char **argv)
             return commands[i].run(argc - 2, argv + 2);
     cli_refuse(
         "unknown command '%s'; commands are: games, rules, play, trace, replay, analyse, verify, perft, arena, engine, "
-        "serve, tables, bench",
+        "serve, store, tables, bench",
         argv[1]);
     return CLI_USAGE;
 }

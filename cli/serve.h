@@ -21,15 +21,15 @@ void serve_print_network(const char *bound, int port);
 
 /// The tables of a folder, and who may come to them.
 typedef struct serve_tables {
-    int lock; ///< the folder is one server's
-    tri_store *store;
+    int lock;                ///< the folder is one server's
+    tri_store *store, *ears; ///< `ears`: of a database, to hear what other nodes write
     tri_host *host;
     bool log_all;
 } serve_tables;
 
 /// What is to be known of tables: the rest of it is host_def_default's.
 typedef struct serve_tables_def {
-    const char *folder; ///< made if need be
+    const char *place; ///< a folder, made if need be, or a database's URL
     int connections;
     cli_words names;               ///< by which the server may be called
     const char *keep[SERVE_KEEPS]; ///< how long tables are kept, as they were given; NULL: as usual
@@ -38,10 +38,14 @@ typedef struct serve_tables_def {
 
 /// Complains and returns false; serve_tables_close then has nothing to do.
 bool serve_tables_open(serve_tables *t, const serve_tables_def *def);
-/// The rules by which a server keeps the tables of this folder, as far as one has said so there.
-server_keep serve_tables_keep(const char *folder);
-/// Open the store alone, of a folder that is there; `alone`: no server may keep it meanwhile.
-bool serve_tables_look(serve_tables *t, const char *folder, bool alone);
+/// The rules by which a server keeps the tables of this place, as far as one has said so in the folder.
+server_keep serve_tables_keep(const char *place);
+/// Is this the URL of a database, and no folder?
+bool serve_is_database(const char *place);
+/// The store alone, likewise made if need be.
+bool serve_tables_make(serve_tables *t, const char *place);
+/// The store alone, of a folder or database that is there; `alone`: no server may keep that folder meanwhile.
+bool serve_tables_look(serve_tables *t, const char *place, bool alone);
 void serve_tables_close(serve_tables *t);
 
 /// `/metrics` and `/healthz`, beside what guests are served.

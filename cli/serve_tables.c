@@ -12,8 +12,8 @@
 #include <time.h>
 #include <unistd.h>
 
-// A folder of tables: one file of SQLite, and a lock, since two servers on one folder would each miss what the other's
-// guests do.
+// Where tables are kept. A folder: one file of SQLite, and a lock, since two servers on one folder would each miss what
+// the other's guests do. Or a database of PostgreSQL, by its URL, which programs share.
 
 /// The folder and those above it, for nobody else to read.
 static bool serve_make_folder(const char *folder)
@@ -63,7 +63,7 @@ static bool serve_lock(serve_tables *t, const char *folder)
     return true;
 }
 
-static bool serve_open_store(serve_tables *t, const char *folder)
+static bool serve_open_file(serve_tables *t, const char *folder)
 {
     char path[CLI_PATH_MAX], why[TRI_REFUSAL_MAX];
     tri_err err;
@@ -73,6 +73,45 @@ static bool serve_open_store(serve_tables *t, const char *folder)
     if (!t->store)
         cli_refuse("%s: %s", path, tri_refusal(NULL, &err, why));
     return t->store != NULL;
+}
+
+bool serve_is_database(const char *place)
+{
+    return !strncmp(place, "postgres://", 11) || !strncmp(place, "postgresql://", 13);
+}
+
+/// Of a URL nothing is repeated: a password may be in it.
+static tri_store *serve_open_url(const char *url)
+{
+    char why[TRI_REFUSAL_MAX];
+    tri_err err;
+    tri_store *store = store_open_postgres(url, &err);
+    if (!store)
+        cli_refuse("the database: %s", tri_refusal(NULL, &err, why));
+    return store;
+}
+
+static bool serve_open_database(serve_tables *t, const char *url)
+{
+    t->store = serve_open_url(url);
+    return t->store != NULL;
+}
+
+static bool serve_open_ears(serve_tables *t, const char *url)
+{
+    t->ears = serve_open_url(url);
+    return t->ears != NULL;
+}
+
+bool serve_tables_make(serve_tables *t, const char *place)
+{
+    *t = (serve_tables){.lock = -1};
+    bool good = serve_is_database(place)
+                    ? serve_open_database(t, place)
+                    : serve_make_folder(place) && serve_lock(t, place) && serve_open_file(t, place);
+    if (!good)
+        serve_tables_close(t);
+    return good;
 }
 
 // How long tables are kept. A server writes its rules into the folder, in a line, so that `tables` knows them.
@@ -116,11 +155,11 @@ static void serve_keep_write(const char *folder, server_keep keep)
     fclose(file);
 }
 
-server_keep serve_tables_keep(const char *folder)
+server_keep serve_tables_keep(const char *place)
 {
     server_keep keep = server_keep_default();
     char path[CLI_PATH_MAX], line[128];
-    FILE *file = serve_path(path, folder, "keep") ? fopen(path, "r") : NULL;
+    FILE *file = !serve_is_database(place) && serve_path(path, place, "keep") ? fopen(path, "r") : NULL;
     if (!file)
         return keep;
     size_t size = fread(line, 1, sizeof line - 1, file);
@@ -155,15 +194,18 @@ static void serve_log(void *context, bool trouble, const char *words)
 
 bool serve_tables_open(serve_tables *t, const serve_tables_def *def)
 {
-    *t = (serve_tables){.lock = -1, .log_all = def->log_all};
     host_def host = host_def_default(NULL);
-    if (!serve_keep_given(def->keep, &host.keep) || !serve_make_folder(def->folder) || !serve_lock(t, def->folder) ||
-        !serve_open_store(t, def->folder)) {
+    if (!serve_keep_given(def->keep, &host.keep) || !serve_tables_make(t, def->place))
+        return false;
+    t->log_all = def->log_all;
+    if (store_is_shared(t->store) && !serve_open_ears(t, def->place)) {
         serve_tables_close(t);
         return false;
     }
-    serve_keep_write(def->folder, host.keep);
+    if (!store_is_shared(t->store))
+        serve_keep_write(def->place, host.keep);
     host.store = t->store;
+    host.ears = t->ears;
     host.connections = def->connections;
     host.names = def->names.word;
     host.name_count = def->names.count;
@@ -177,17 +219,19 @@ bool serve_tables_open(serve_tables *t, const serve_tables_def *def)
     return false;
 }
 
-bool serve_tables_look(serve_tables *t, const char *folder, bool alone)
+bool serve_tables_look(serve_tables *t, const char *place, bool alone)
 {
     char path[CLI_PATH_MAX];
     *t = (serve_tables){.lock = -1};
-    if (!serve_path(path, folder, "tables.db"))
+    if (serve_is_database(place))
+        return serve_open_database(t, place);
+    if (!serve_path(path, place, "tables.db"))
         return false;
     if (access(path, F_OK)) {
         cli_refuse("%s: %s", path, strerror(errno));
         return false;
     }
-    if ((!alone || serve_lock(t, folder)) && serve_open_store(t, folder))
+    if ((!alone || serve_lock(t, place)) && serve_open_file(t, place))
         return true;
     serve_tables_close(t);
     return false;
@@ -196,6 +240,7 @@ bool serve_tables_look(serve_tables *t, const char *folder, bool alone)
 void serve_tables_close(serve_tables *t)
 {
     host_destroy(t->host);
+    store_close(t->ears);
     store_close(t->store);
     if (t->lock >= 0)
         close(t->lock);

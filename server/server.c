@@ -171,11 +171,11 @@ static void table_due_at(server *s, server_table *t, int64_t moment)
         s->due = t->due;
 }
 
-static void table_load(server *s, server_table *t)
+void server_table_load(server *s, server_table *t)
 {
     t->state = SERVER_LOADING;
     t->turn = ++s->turn; // answers to anything asked before are stale
-    if (s->def.effects.load(s->def.effects.context, table_ticket(t), &t->id))
+    if (s->def.effects.load(s->def.effects.context, table_ticket(t), &t->id, t->log.n))
         return;
     t->quiet = s->now + SERVER_RETRY_MS;
     table_due_at(s, t, t->quiet);
@@ -202,7 +202,11 @@ server_table *server_table_get(server *s, const store_id *id)
     s->counts.tables++;
     for (int i = 0; i < TRI_SEATS_MAX; i++)
         t->here_since[i] = s->now;
-    table_load(s, t);
+    t->tell = INT64_MAX;
+    log_start(&t->log, t->moves);
+    for (int v = 0; v < LOG_VIEWERS; v++)
+        log_digest_start(t->digest[v]);
+    server_table_load(s, t);
     return t;
 }
 
@@ -368,13 +372,14 @@ void server_table_part(server *s, server_conn *c)
 // Time.
 
 /// When the person to decide has been away for so long that something follows; INT64_MAX: never.
-static int64_t table_away_due(const server_table *t, uint8_t seat)
+static int64_t table_away_due(const server *s, const server_table *t, uint8_t seat)
 {
     const server_log *log = &t->log;
     if (log->away == LOG_AWAY_WAIT || t->here[seat])
         return INT64_MAX;
     int64_t since = log->since > t->here_since[seat] ? log->since : t->here_since[seat];
-    return since + log->away_ms;
+    int64_t there = nodes_there_until(s, t, seat);
+    return (since > there ? since : there) + log->away_ms;
 }
 
 static int64_t table_clock_due(const server_log *log, uint8_t seat)
@@ -384,14 +389,14 @@ static int64_t table_clock_due(const server_log *log, uint8_t seat)
 }
 
 /// When the table must be looked at next.
-static int64_t table_next_due(const server_table *t)
+static int64_t table_next_due(const server *s, const server_table *t)
 {
     uint8_t seat = log_to_move(&t->log);
     int64_t due = INT64_MAX;
     if (t->log.phase == LOG_SALTS)
         due = t->log.moment + SERVER_SALTS_MS;
     if (seat < TRI_SEATS_MAX && log_decides(&t->log, seat)) {
-        int64_t away = table_away_due(t, seat), clock = table_clock_due(&t->log, seat);
+        int64_t away = table_away_due(s, t, seat), clock = table_clock_due(&t->log, seat);
         due = away < clock ? away : clock;
     }
     return due > t->quiet ? due : t->quiet;
@@ -406,9 +411,9 @@ static void draft_time(server *s, server_table *t)
         return;
     if (s->now >= table_clock_due(log, seat))
         draft_add(s, LOG_K_END, "end time %d", seat + 1);
-    else if (s->now >= table_away_due(t, seat) && log->away == LOG_AWAY_FORFEIT)
+    else if (s->now >= table_away_due(s, t, seat) && log->away == LOG_AWAY_FORFEIT)
         draft_add(s, LOG_K_END, "end left %d", seat + 1);
-    else if (s->now >= table_away_due(t, seat))
+    else if (s->now >= table_away_due(s, t, seat))
         draft_add(s, LOG_K_AWAY, "away %d", seat + 1);
 }
 
@@ -429,15 +434,15 @@ static int32_t head_kind(const server_log *log)
 }
 
 /// When somebody should look at a table that may not be in memory by then.
-static int64_t head_due(const server_log *log)
+static int64_t head_due(const server *s, const server_log *log)
 {
     uint8_t seat = log_to_move(log);
     if (log->phase == LOG_SALTS)
         return log->moment + SERVER_SALTS_MS;
     if (seat >= TRI_SEATS_MAX)
         return INT64_MAX;
-    if (log_bot(log, seat))
-        return log->moment;
+    if (log_bot(log, seat)) // the node that wrote last thinks at once, where there are several
+        return log->moment + (s->def.effects.tell ? SERVER_BOT_MS : 0);
     int64_t clock = table_clock_due(log, seat),
             away = log->away == LOG_AWAY_WAIT ? INT64_MAX : log->since + log->away_ms;
     return clock < away ? clock : away;
@@ -481,7 +486,7 @@ void server_commit(server *s, const server_asker *asker)
     say_row(t, &d->log, d->now, &text);
     store_head heads[2] = {{.table = t->id,
                             .kind = head_kind(&d->log),
-                            .due = head_due(&d->log),
+                            .due = head_due(s, &d->log),
                             .touched = d->now,
                             .summary = summary,
                             .size = text.full ? 0 : text.used},
@@ -526,6 +531,13 @@ static void lobby_put(server *s, const store_id *id, int32_t kind, int64_t touch
     *row = (server_row){.id = *id, .kind = kind, .touched = touched, .size = (uint16_t)size};
     memcpy(row->text, text, size);
     s->lobby_changed = true;
+}
+
+void server_unlist(server *s)
+{
+    s->lobby_count = 0;
+    s->lobby_changed = true;
+    s->lobby_due = s->lobby_due == INT64_MAX ? s->now : s->lobby_due;
 }
 
 void server_listed(server *s, const store_head *head)
@@ -582,7 +594,7 @@ static void table_think(server *s, server_table *t)
     static const char label[] = "triforium bot";
     uint8_t seat = log_to_move(log), tag[LOG_HASH];
     const char *bot = seat < TRI_SEATS_MAX ? log_bot(log, seat) : NULL;
-    if (!bot || t->asked == log->played)
+    if (!bot || t->asked == log->played || (s->def.effects.tell && !t->ours))
         return;
     server_question q = {.table = t->id, .n = log->played, .game = log->game, .bot = bot};
     tri_sha256 h; // not the numbers that the dice come from
@@ -638,6 +650,7 @@ static bool table_follow(server *s, server_table *t)
 /// Whatever a ready table can do now. The table may be gone afterwards.
 static void table_go(server *s, server_table *t)
 {
+    nodes_tell(s, t);
     do
         if (t->state != SERVER_READY || table_follow(s, t))
             return;
@@ -650,7 +663,8 @@ static void table_go(server *s, server_table *t)
         return;
     t->due = INT64_MAX;
     table_think(s, t);
-    table_due_at(s, t, s->now < t->quiet ? t->quiet : table_next_due(t)); // what follows had to wait for the disk
+    table_due_at(s, t, s->now < t->quiet ? t->quiet : table_next_due(s, t)); // what follows had to wait for the disk
+    table_due_at(s, t, t->tell);
 }
 
 // Events.
@@ -711,7 +725,8 @@ static void table_catch_up(server *s, server_table *t, uint32_t had, bool ended)
     }
 }
 
-void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, const server_line *lines, uint32_t count)
+void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, uint32_t from, const server_line *lines,
+                   uint32_t count)
 {
     server_table *t = table_of_ticket(s, ticket);
     s->now = now;
@@ -733,18 +748,21 @@ void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, const ser
     }
     uint32_t had = t->log.n;
     bool was_over = t->log.phase == LOG_OVER;
-    t->used = 0;
-    t->asked = 0;
-    log_start(&t->log, t->moves);
-    for (int v = 0; v < LOG_VIEWERS; v++)
-        log_digest_start(t->digest[v]);
-    for (uint32_t i = 0; i < count; i++)
+    // A log only grows: what was read before stands.
+    for (uint32_t i = t->log.n - from; from <= had && i < count; i++)
         if (!table_keep(t, lines[i].bytes, lines[i].size))
             break;
     t->state = SERVER_READY;
+    t->ours = t->claimed || (t->ours && t->log.n == had);
+    t->claimed = false;
     if (t->log.n && !t->log.other_data && !t->log.broken)
         table_catch_up(s, t, had, t->log.phase == LOG_OVER && !was_over);
-    table_go(s, t);
+    if (t->log.n > had)
+        lobby_update(s, t);
+    if (t->log.n > had && t->log.n < t->known) // still more was written meanwhile
+        server_table_load(s, t);
+    else
+        table_go(s, t);
 }
 
 /// The group is on the disk: now it has happened.
@@ -761,6 +779,7 @@ static void table_written(server *s, server_table *t)
         s->counts.entries++;
         s->counts.moves += kind == LOG_K_MOVE;
     }
+    t->ours = true;
     server_conn *asker = server_conn_of(s, t->asker.conn);
     if (asker && t->asker.joins && asker->table == SERVER_NONE) {
         asker->has_key = true;
@@ -815,7 +834,7 @@ void server_stored(server *s, int64_t now, uint64_t ticket, server_outcome outco
     t->asker.conn = 0;
     if (outcome != SERVER_TAKEN)
         t->quiet = now + SERVER_RETRY_MS;
-    table_load(s, t); // whatever is there now is what counts
+    server_table_load(s, t); // whatever is there now is what counts
 }
 
 void server_thought(server *s, int64_t now, const store_id *table, uint32_t n, tri_move move)
@@ -857,9 +876,12 @@ void server_due(server *s, int64_t now, const store_id *table, uint32_t count)
 {
     s->now = now;
     server_table *t = server_table_get(s, table);
-    if (t && t->state == SERVER_READY && t->log.n < count)
-        table_load(s, t);
-    else if (t)
+    if (!t)
+        return;
+    t->ours = t->claimed = true;
+    if (t->state == SERVER_READY && t->log.n < count)
+        server_table_load(s, t);
+    else
         table_go(s, t);
 }
 
@@ -880,7 +902,7 @@ static void server_sweep(server *s)
             if (t->state != SERVER_LOADING)
                 table_go(s, t);
             else if (s->now >= t->quiet)
-                table_load(s, t);
+                server_table_load(s, t);
             else // something else was due first
                 table_due_at(s, t, t->quiet);
             t = s->table[i];

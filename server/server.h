@@ -31,12 +31,14 @@ typedef struct server_effects {
     /// it, nothing will be written and no answer comes.
     bool (*append)(void *context, uint64_t ticket, const store_entry *entries, int count, const store_head *heads,
                    int head_count);
-    /// Read a log, answer with server_loaded. False: as above.
-    bool (*load)(void *context, uint64_t ticket, const store_id *table);
+    /// Read a log from entry `from` on, or more of it, answer with server_loaded. False: as above.
+    bool (*load)(void *context, uint64_t ticket, const store_id *table, uint32_t from);
     /// Answer with server_thought, at some time. False: there is no room for another question now.
     bool (*think)(void *context, const server_question *question);
     /// Look up what is known of these tables, answer with server_found.
     void (*find)(void *context, uint32_t conn, int64_t q, const store_id *tables, int count);
+    /// Let the other nodes know who is at a table here (server_told). NULL: there are none, the tables are ours alone.
+    void (*tell)(void *context, const store_id *table, uint32_t here);
 } server_effects;
 
 typedef struct server_def {
@@ -68,19 +70,30 @@ typedef struct server_line {
     const char *bytes;
     size_t size;
 } server_line;
-/// The whole log of a table; none where there is no such table. False: it could not be read.
-void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, const server_line *lines, uint32_t count);
+/// The log of a table from entry `from` on; nothing where there is no such table. `good` is false: it could not be
+/// read.
+void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, uint32_t from, const server_line *lines,
+                   uint32_t count);
 void server_thought(server *s, int64_t now, const store_id *table, uint32_t n, tri_move move);
 /// What find has found: the summaries of heads, those that exist.
 void server_found(server *s, int64_t now, uint32_t conn, int64_t q, const server_line *summaries, int count);
 /// Somebody should look at this table: a head's `due` has come. `count` is how many entries its log has, which are more
 /// than are known here when somebody else has written some.
 void server_due(server *s, int64_t now, const store_id *table, uint32_t count);
-/// A table that was listed when the program began: its head.
+/// Forget what the lobby lists: it is listed anew.
+void server_unlist(server *s);
+/// A table that the store lists, by its head.
 void server_listed(server *s, const store_head *head);
 /// A table is older than tables are kept. True: nobody is at it and nothing has happened since this head was read; it
 /// is not known here any more and may be removed from the disk, before anything else is asked of that.
 bool server_expired(server *s, int64_t now, const store_head *head);
+
+// Other nodes at the same tables. What they write is found out by the number at the latest; these make it soon.
+
+/// A table's log has so many entries now. `table` is NULL: any may have more. False: it is none of those in memory.
+bool server_news(server *s, int64_t now, const store_id *table, uint32_t count);
+/// Who is at a table at another node: a bit a seat, and above them how many look on. It holds for a while.
+void server_told(server *s, int64_t now, uint64_t node, const store_id *table, uint32_t here);
 /// Time has passed. Returns when it wants to be called again, INT64_MAX: never.
 int64_t server_tick(server *s, int64_t now);
 

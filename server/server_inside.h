@@ -22,6 +22,10 @@ enum {
     SERVER_SALTS_MS = 30000,
     SERVER_RETRY_MS = 1000,
     SERVER_LOBBY_MS = 1000,
+    SERVER_NODES = TRI_LIMIT(8, 2),      ///< others at the same table; more are not shown as being there
+    SERVER_TELL_MS = 10000,              ///< how often other nodes are told who is at a table here,
+    SERVER_TOLD_MS = 25000,              ///< and how long they believe it
+    SERVER_BOT_MS = 1500,                ///< until another node thinks for a bot whose node may be gone
     SERVER_TALK_MS = 1000,               ///< a word of talk costs so much time,
     SERVER_TALK_BURST = 8,               ///< so many may come at once
     SERVER_MILESTONE = TRI_LIMIT(16, 2), ///< entries from one digest that is kept to the next
@@ -78,6 +82,13 @@ typedef struct server_kept {
 /// A digest a viewer.
 typedef uint8_t server_digests[LOG_VIEWERS][LOG_HASH];
 
+/// Who is at a table at another node.
+typedef struct server_there {
+    uint64_t node;
+    uint32_t here; ///< as server_told says it
+    int64_t until;
+} server_there;
+
 typedef struct server_table {
     server_state state;
     uint32_t turn; ///< of the slot, so that late answers are known
@@ -106,6 +117,12 @@ typedef struct server_table {
     int64_t quiet;  ///< nothing is tried before this moment: the disk failed
     int64_t due;    ///< when it must be looked at
     int64_t idle;   ///< since when nobody is at it
+    bool ours;      ///< among the nodes that have it, this one sees to its bots
+    bool claimed;   ///< and will when it has been read
+    uint32_t known; ///< entries that there are, as far as heard
+    server_there there[SERVER_NODES];
+    uint32_t told; ///< what the other nodes know of who is here,
+    int64_t tell;  ///< and when they are told again
 } server_table;
 
 /// A group being made: what the log would say with it, and its lines.
@@ -158,6 +175,8 @@ struct server {
 // server.c: tables and who is at them.
 server_conn *server_conn_of(server *s, uint32_t id);
 server_table *server_table_find(server *s, const store_id *id);
+/// Read on from what is known of it.
+void server_table_load(server *s, server_table *t);
 /// The table, read from the disk if need be. NULL: there is no room for another one.
 server_table *server_table_get(server *s, const store_id *id);
 void server_table_join(server *s, server_table *t, server_conn *c);
@@ -199,6 +218,15 @@ void say_mine(server *s, const server_conn *c, int64_t q, const server_line *row
 /// may look on.
 void say_row(const server_table *t, const server_log *log, int64_t now, tri_text *out);
 const char *say_phase(log_phase phase);
+
+// server_nodes.c: other nodes.
+/// Tell them who is here, if that is new to them or long ago.
+void nodes_tell(server *s, server_table *t);
+/// Is the seat's person at the table, here or elsewhere?
+bool nodes_here(const server *s, const server_table *t, int seat);
+int nodes_lookers(const server *s, const server_table *t);
+/// Until when somebody of that seat is believed to be at another node; INT64_MIN: nobody is.
+int64_t nodes_there_until(const server *s, const server_table *t, int seat);
 
 // server_do.c: what clients ask.
 /// Answer a message, at once or by a group; what must wait for its table is left to wait.

@@ -155,7 +155,7 @@ static void say_number_or_nothing(proto_json *json, const char *key, bool some, 
 
 // The parts of a `table` message.
 
-static void say_seats(proto_json *json, const server_table *t)
+static void say_seats(const server *s, proto_json *json, const server_table *t)
 {
     const server_log *log = &t->log;
     proto_open(json, "seats", '[');
@@ -166,7 +166,7 @@ static void say_seats(proto_json *json, const server_table *t)
         proto_open(json, NULL, '{');
         proto_word(json, "kind", say_sitter(seat->sitter));
         proto_word(json, "name", seat->name);
-        proto_flag(json, "here", seat->sitter == LOG_BOT || (person && t->here[i] > 0));
+        proto_flag(json, "here", seat->sitter == LOG_BOT || (person && nodes_here(s, t, i)));
         say_number_or_nothing(json, "since", person, t->here_since[i]);
         if (bot)
             proto_word(json, "bot", bot);
@@ -267,9 +267,9 @@ static void say_now(server *s, proto_json *json, const server_table *t, int view
     say_number_or_nothing(json, "to_move", mover < TRI_SEATS_MAX, mover + 1);
     proto_flag(json, "undo", log->free_by == viewer && log->phase == LOG_PLAY);
     say_ask(json, log);
-    say_seats(json, t);
+    say_seats(s, json, t);
     say_clock(json, log, s->now);
-    proto_number(json, "watchers", t->here[LOG_VIEWERS - 1]);
+    proto_number(json, "watchers", nodes_lookers(s, t));
     say_end(json, log);
     if (log->has_next)
         say_id(json, "next", &log->next);
@@ -525,12 +525,12 @@ void say_here(server *s, server_table *t)
     for (int i = 0; i < t->log.head.setup.players; i++) {
         bool person = t->log.seat[i].sitter == LOG_PERSON;
         proto_open(&json, NULL, '{');
-        proto_flag(&json, "here", t->log.seat[i].sitter == LOG_BOT || (person && t->here[i] > 0));
+        proto_flag(&json, "here", t->log.seat[i].sitter == LOG_BOT || (person && nodes_here(s, t, i)));
         say_number_or_nothing(&json, "since", person, t->here_since[i]);
         proto_close(&json, '}');
     }
     proto_close(&json, ']');
-    proto_number(&json, "watchers", t->here[LOG_VIEWERS - 1]);
+    proto_number(&json, "watchers", nodes_lookers(s, t));
     proto_number(&json, "now", s->now);
     tri_put_char(&out, '}');
     for (int at = t->first; at != SERVER_NONE; at = s->conn[at].next)

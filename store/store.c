@@ -28,6 +28,30 @@ bool store_find(tri_store *store, const store_id *table, store_visit_head visit,
     return store->find(store, table, visit, context, err);
 }
 
+bool store_claim(tri_store *store, int64_t now, int64_t ms, uint32_t most, store_visit_head visit, void *context,
+                 tri_err *err)
+{
+    const store_query due = {.order = STORE_BY_DUE, .kind = -1, .until = now, .most = most};
+    return store->claim ? store->claim(store, now, ms, most, visit, context, err)
+                        : store->list(store, &due, visit, context, err);
+}
+
+bool store_is_shared(const tri_store *store)
+{
+    return store->watch != NULL;
+}
+
+bool store_shout(tri_store *store, const char *words, tri_err *err)
+{
+    return store->shout ? store->shout(store, words, err) : true;
+}
+
+bool store_watch(tri_store *store, int ms, store_visit_news visit, void *context, tri_err *err)
+{
+    TRI_ASSERT(store->watch);
+    return store->watch(store, ms, visit, context, err);
+}
+
 bool store_remove(tri_store *store, const store_id *table, uint32_t count, tri_err *err)
 {
     return store->remove(store, table, count, err);

@@ -156,7 +156,7 @@ static bool store_write_head(store_sqlite *s, const store_head *head)
     return store_run(statement);
 }
 
-/// Are there entries of this table in the group that were taken?
+/// Was an entry of this table taken? Then its head is somebody else's to write. Next to never any is.
 static bool store_was_taken(const store_entry *entries, int count, const store_id *table)
 {
     for (int i = 0; i < count; i++)
@@ -373,8 +373,14 @@ tri_store *store_open_sqlite(const char *path, tri_err *err)
         tri_refuse(err, TRI_E_STORE, 0, 0);
         return NULL;
     }
-    s->store = (tri_store){store_sqlite_append, store_sqlite_read,  store_sqlite_list,   store_sqlite_find,
-                           store_sqlite_remove, store_sqlite_probe, store_sqlite_backup, store_sqlite_close};
+    s->store = (tri_store){.append = store_sqlite_append,
+                           .read = store_sqlite_read,
+                           .list = store_sqlite_list,
+                           .find = store_sqlite_find,
+                           .remove = store_sqlite_remove,
+                           .probe = store_sqlite_probe,
+                           .backup = store_sqlite_backup,
+                           .close = store_sqlite_close};
     bool good = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW,
                                 NULL) == SQLITE_OK ||
                 store_trouble(s, err);

@@ -6,6 +6,7 @@
 #include "server/host/host_note.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <sodium.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@
 // Three queues: to the desk, to the bots, and back. The machine is asked by the sockets' thread alone. Its clock is the
 // wall's when the host began, and goes on by a clock that nobody sets.
 
-enum { HOST_THINKERS_MAX = 64, HOST_LISTED = 64, HOST_LINE_MAX = 512 };
+enum { HOST_THINKERS_MAX = 64, HOST_LINE_MAX = 512 };
 
 struct tri_host {
     host_def def;
@@ -35,8 +36,14 @@ struct tri_host {
     bool asked_due;   ///< and it has not answered yet
     int64_t old_at;   ///< the same for tables that are older than they are kept
     bool asked_old;
-    int removing; ///< such tables that are being removed
-    int finds;    ///< requests under way
+    int removing;  ///< such tables that are being removed
+    int finds;     ///< requests under way
+    uint64_t node; ///< our name among others
+    pthread_t watcher;
+    bool has_watcher;
+    bool stale;      ///< others have written at tables that the lobby may list
+    bool asked_list; ///< and it is being listed anew
+    int64_t list_at; ///< not before, by the sockets' clock
     host_counts counts;
 };
 
@@ -128,15 +135,26 @@ static host_note *host_ask_tables(host_kind kind, const store_id *tables, int co
     return note;
 }
 
-static bool host_load(void *context, uint64_t ticket, const store_id *table)
+static bool host_load(void *context, uint64_t ticket, const store_id *table, uint32_t from)
 {
     tri_host *h = (tri_host *)context;
     host_note *note = host_ask_tables(HOST_LOAD, table, 1, 1);
     if (!note)
         return false;
     note->ticket = ticket;
+    note->from = from;
     queue_put(&h->desk, note);
     return true;
+}
+
+static void host_tell(void *context, const store_id *table, uint32_t here)
+{
+    tri_host *h = (tri_host *)context;
+    host_note *note = host_ask_tables(HOST_TELL, table, 1, 1);
+    if (!note)
+        return; // it is told again
+    note->here = here;
+    queue_put(&h->desk, note);
 }
 
 static void host_find(void *context, uint32_t conn, int64_t q, const store_id *tables, int count)
@@ -173,7 +191,35 @@ static void *host_desk_thread(void *context)
 {
     tri_host *h = (tri_host *)context;
     for (host_note *notes; (notes = queue_take_all(&h->desk)) != NULL;)
-        desk_work(h->def.store, notes, &h->back);
+        desk_work(h->def.store, h->node, notes, &h->back);
+    return NULL;
+}
+
+static void host_hear(void *context, const store_id *table, uint32_t count, const char *words)
+{
+    tri_host *h = (tri_host *)context;
+    size_t size = words ? strlen(words) + 1 : 0;
+    host_note *note = note_create(HOST_NEWS, sizeof *table + size);
+    if (!note)
+        return;
+    note->table = (store_id *)(note + 1);
+    note->tables = table != NULL;
+    note->lines = count;
+    if (table)
+        *note->table = *table;
+    if (words)
+        note->words = (char *)memcpy(note->table + 1, words, size);
+    back_put(&h->back, note);
+}
+
+/// Hears what other nodes write and say. Where the database is gone it tries again after a while.
+static void *host_watcher_thread(void *context)
+{
+    tri_host *h = (tri_host *)context;
+    const struct timespec while_ = {.tv_nsec = HOST_WATCH_MS * 1000000L};
+    while (!atomic_load(&h->stop))
+        if (!store_watch(h->def.ears, HOST_WATCH_MS, host_hear, h, NULL))
+            nanosleep(&while_, NULL);
     return NULL;
 }
 
@@ -322,6 +368,46 @@ static void host_count(tri_host *h, const host_note *note)
     metrics_took(c, note->took_us);
 }
 
+/// Who is where at another node: "NODE TABLE HERE TABLE HERE ...", as the desk says it.
+static void host_told(tri_host *h, int64_t now, const char *words)
+{
+    uint64_t node;
+    unsigned here;
+    int used;
+    char hex[2 * STORE_ID + 1];
+    if (sscanf(words, "%16" SCNx64 "%n", &node, &used) != 1 || node == h->node)
+        return;
+    words += used;
+    while (sscanf(words, " %32[0-9a-f] %x%n", hex, &here, &used) == 2) {
+        store_id table;
+        size_t size;
+        if (!sodium_hex2bin(table.bytes, STORE_ID, hex, strlen(hex), NULL, &size, NULL) && size == STORE_ID)
+            server_told(h->machine, now, node, &table, here);
+        words += used;
+    }
+}
+
+static void host_answer_news(tri_host *h, int64_t now, const host_note *note)
+{
+    if (note->words)
+        host_told(h, now, note->words);
+    else if (!server_news(h->machine, now, note->tables ? note->table : NULL, note->lines))
+        h->stale = true;
+}
+
+static void host_answer_list(tri_host *h, const host_note *note)
+{
+    h->asked_list = false;
+    if (!note->good)
+        return;
+    server_unlist(h->machine);
+    for (uint32_t i = 0; i < note->lines; i++) {
+        store_head head = note->listed[i];
+        head.summary = note->line[i].bytes;
+        server_listed(h->machine, &head);
+    }
+}
+
 static void host_answer(tri_host *h, const host_note *note)
 {
     int64_t now = host_now(h);
@@ -331,7 +417,7 @@ static void host_answer(tri_host *h, const host_note *note)
         server_stored(h->machine, now, note->ticket, note->outcome);
         break;
     case HOST_LOAD:
-        server_loaded(h->machine, now, note->ticket, note->good, note->line, note->lines);
+        server_loaded(h->machine, now, note->ticket, note->good, note->from, note->line, note->lines);
         break;
     case HOST_FIND:
         h->finds--;
@@ -351,12 +437,32 @@ static void host_answer(tri_host *h, const host_note *note)
     case HOST_THINK:
         server_thought(h->machine, now, &note->question.table, note->question.n, note->move);
         break;
+    case HOST_NEWS:
+        host_answer_news(h, now, note);
+        break;
+    case HOST_LIST:
+        host_answer_list(h, note);
+        break;
+    case HOST_TELL:
+        break;
     }
+}
+
+static void host_ask_list(tri_host *h, int64_t now)
+{
+    host_note *note = note_create(HOST_LIST, 2 * (size_t)HOST_LISTED * sizeof *note->listed);
+    if (!note)
+        return;
+    note->listed = (store_head *)(note + 1);
+    h->list_at = now + HOST_LIST_MS;
+    h->stale = false;
+    h->asked_list = true;
+    queue_put(&h->desk, note);
 }
 
 static void host_ask_due(tri_host *h, int64_t now)
 {
-    h->due_at = now + HOST_DUE_MS;
+    h->due_at = now + (h->def.ears ? HOST_SHARED_DUE_MS : HOST_DUE_MS);
     if (h->asked_due)
         return;
     // Room for names, and behind them for numbers, which are smaller.
@@ -385,6 +491,8 @@ static int64_t host_tick(void *context, int64_t now)
         host_ask_due(h, now);
     if (now >= h->old_at)
         host_ask_old(h, now);
+    if (h->stale && !h->asked_list && now >= h->list_at)
+        host_ask_list(h, now);
     int64_t next = server_tick(h->machine, now + h->offset);
     next = next == INT64_MAX ? next : next - h->offset;
     next = next < h->old_at ? next : h->old_at;
@@ -416,7 +524,9 @@ static bool host_start_threads(tri_host *h)
     while (h->has_desk && h->thinkers < h->def.thinkers &&
            !pthread_create(&h->thinker[h->thinkers], NULL, host_thinker_thread, h))
         h->thinkers++;
-    return h->thinkers > 0;
+    if (h->def.ears)
+        h->has_watcher = !pthread_create(&h->watcher, NULL, host_watcher_thread, h);
+    return h->thinkers > 0 && (!h->def.ears || h->has_watcher);
 }
 
 static bool host_create_queues(tri_host *h)
@@ -442,10 +552,12 @@ static bool host_create_queues(tri_host *h)
 static server *host_create_machine(tri_host *h)
 {
     server_def def = server_def_default();
-    def.effects = (server_effects){h, host_send, host_append, host_load, host_think, host_find};
+    def.effects =
+        (server_effects){h, host_send, host_append, host_load, host_think, host_find, h->def.ears ? host_tell : NULL};
     def.connections = h->def.connections;
     def.tables = h->def.tables;
     randombytes_buf(def.seed, sizeof def.seed);
+    randombytes_buf(&h->node, sizeof h->node);
     return server_create(&def);
 }
 
@@ -489,6 +601,8 @@ void host_destroy(tri_host *h)
         pthread_join(h->thinker[i], NULL);
     if (h->has_desk)
         pthread_join(h->desk_thread, NULL);
+    if (h->has_watcher)
+        pthread_join(h->watcher, NULL);
     if (h->has_queues) {
         queue_destroy(&h->back.queue);
         queue_destroy(&h->bots);

@@ -16,10 +16,11 @@
 //     host_destroy(h);
 
 typedef struct host_def {
-    tri_store *store;         ///< the host's until it is destroyed, the caller's to close afterwards
-    int connections;          ///< of the HTTP server
-    int tables;               ///< in memory at one time
-    int thinkers;             ///< threads in which bots think
+    tri_store *store; ///< the host's until it is destroyed, the caller's to close afterwards
+    tri_store *ears;  ///< another one on the same place, which hears of what other nodes write; NULL: there are none
+    int connections;  ///< of the HTTP server
+    int tables;       ///< in memory at one time
+    int thinkers;     ///< threads in which bots think
     const char *const *names; ///< by which browsers may call it, beside its addresses and the machine's own name
     int name_count;
     server_keep keep; ///< how long tables are kept

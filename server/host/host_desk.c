@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "server/host/host_note.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -8,6 +10,8 @@
 // The desk takes all notes there are at once. What they write becomes one transaction, so that under load many tables
 // share the wait for one disk; while it waits, the next ones gather. A table writes or reads one thing at a time, so
 // the order among the notes of one batch does not matter.
+
+enum { DESK_WORDS = 64 }; ///< bytes that one table more needs, at most, where who is there is told
 
 static int64_t desk_clock_us(void)
 {
@@ -60,14 +64,14 @@ static void desk_append(tri_store *store, host_note *first, const host_note *end
 static bool desk_line(void *context, uint32_t n, const void *bytes, size_t size)
 {
     host_note *note = (host_note *)context;
-    note->good = n == note->lines && note_keep(note, bytes, size);
+    note->good = n == note->from + note->lines && note_keep(note, bytes, size);
     return note->good;
 }
 
 static void desk_load(tri_store *store, host_note *note)
 {
     note->good = true;
-    bool read = store_read(store, note->table, 0, desk_line, note, NULL);
+    bool read = store_read(store, note->table, note->from, desk_line, note, NULL);
     note->good = note->good && read;
     note_seal(note);
 }
@@ -104,6 +108,15 @@ static void desk_list_old(tri_store *store, host_note *note)
     }
 }
 
+static bool desk_listed(void *context, const store_head *head)
+{
+    host_note *note = (host_note *)context;
+    if (!head->size || !note_keep(note, head->summary, head->size))
+        return !head->size;
+    note->listed[note->lines - 1] = *head;
+    return true;
+}
+
 /// Whatever is to be read, or removed.
 static void desk_read(tri_store *store, host_note *note)
 {
@@ -114,17 +127,47 @@ static void desk_read(tri_store *store, host_note *note)
             store_find(store, &note->table[i], desk_summary, note, NULL);
         note_seal(note);
     } else if (note->kind == HOST_DUE) {
-        store_query query = {.order = STORE_BY_DUE, .kind = -1, .until = note->now, .most = HOST_DUE_MOST};
-        store_list(store, &query, desk_due, note, NULL);
+        store_claim(store, note->now, HOST_CLAIM_MS, HOST_DUE_MOST, desk_due, note, NULL);
         note->good = note->probe && store_probe(store, NULL);
     } else if (note->kind == HOST_OLD) {
         desk_list_old(store, note);
     } else if (note->kind == HOST_REMOVE) {
         note->good = store_remove(store, &note->head->table, note->head->count, &note->err);
+    } else if (note->kind == HOST_LIST) {
+        static const int32_t kinds[] = {SERVER_HEAD_OPEN, SERVER_HEAD_PLAY};
+        note->good = true;
+        for (int i = 0; i < TRI_COUNT(kinds); i++) {
+            store_query query = {.order = STORE_BY_TOUCHED, .kind = kinds[i], .most = HOST_LISTED};
+            note->good = store_list(store, &query, desk_listed, note, NULL) && note->good;
+        }
+        note_seal(note);
     }
 }
 
-void desk_work(tri_store *store, host_note *notes, host_back *back)
+/// Who is at which tables of this node, in few words for all of them: "NODE TABLE HERE TABLE HERE ...".
+static void desk_shout(tri_store *store, uint64_t node, const host_note *notes, const host_note *end)
+{
+    char words[STORE_WORDS_MAX];
+    int used = 0;
+    for (const host_note *note = notes; note != end; note = note->next) {
+        if (note->kind != HOST_TELL)
+            continue;
+        if (!used)
+            used = snprintf(words, sizeof words, "%016" PRIx64, node);
+        used += snprintf(words + used, sizeof words - (size_t)used, " ");
+        for (int i = 0; i < STORE_ID; i++)
+            used += snprintf(words + used, sizeof words - (size_t)used, "%02x", note->table->bytes[i]);
+        used += snprintf(words + used, sizeof words - (size_t)used, " %x", note->here);
+        if (used < (int)sizeof words - DESK_WORDS)
+            continue;
+        store_shout(store, words, NULL);
+        used = 0;
+    }
+    if (used)
+        store_shout(store, words, NULL);
+}
+
+void desk_work(tri_store *store, uint64_t node, host_note *notes, host_back *back)
 {
     while (notes) {
         host_note *end = notes;
@@ -136,6 +179,7 @@ void desk_work(tri_store *store, host_note *notes, host_back *back)
             }
         if (entries)
             desk_append(store, notes, end, entries, heads);
+        desk_shout(store, node, notes, end);
         while (notes != end) {
             host_note *next = notes->next;
             desk_read(store, notes);

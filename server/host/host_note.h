@@ -16,9 +16,25 @@ enum {
     HOST_OLD_MS = 60000,              ///< how often it is asked which tables are older than they are kept,
     HOST_OLD_MIN_MS = 1000,           ///< and while there are more
     HOST_OLD_MOST = TRI_LIMIT(64, 2), ///< of them at a time
+    HOST_CLAIM_MS = 3000,             ///< how long this node alone sees to what is due
+    HOST_SHARED_DUE_MS = 1000,        ///< how often that is asked where another node may have died
+    HOST_LIST_MS = 1000,              ///< how often the lobby is listed anew when other nodes have written
+    HOST_LISTED = 64,                 ///< tables of a kind in it
+    HOST_WATCH_MS = 500,
 };
 
-typedef enum host_kind { HOST_APPEND, HOST_LOAD, HOST_FIND, HOST_DUE, HOST_OLD, HOST_REMOVE, HOST_THINK } host_kind;
+typedef enum host_kind {
+    HOST_APPEND,
+    HOST_LOAD,
+    HOST_FIND,
+    HOST_DUE,
+    HOST_OLD,
+    HOST_REMOVE,
+    HOST_THINK,
+    HOST_TELL, ///< other nodes who is at a table
+    HOST_NEWS, ///< from them
+    HOST_LIST, ///< the lobby anew
+} host_kind;
 
 typedef struct host_note {
     struct host_note *next;
@@ -36,9 +52,13 @@ typedef struct host_note {
     int entries, heads;
     uint32_t conn; ///< HOST_FIND: who asks
     int64_t q;
-    int64_t now;      ///< HOST_DUE, HOST_OLD
-    server_keep keep; ///< HOST_OLD
-    store_id *table;  ///< HOST_FIND: those asked for; HOST_DUE: those found. HOST_LOAD: one
+    int64_t now;        ///< HOST_DUE, HOST_OLD
+    server_keep keep;   ///< HOST_OLD
+    uint32_t from;      ///< HOST_LOAD: the first entry wanted
+    uint32_t here;      ///< HOST_TELL: who is there
+    store_head *listed; ///< HOST_LIST; their summaries are lines
+    char *words;        ///< HOST_NEWS: what a node said, if it did
+    store_id *table;    ///< HOST_FIND: those asked for; HOST_DUE: those found. HOST_LOAD: one
     int tables;
     uint32_t *counts;  ///< HOST_DUE: entries of each
     server_line *line; ///< HOST_LOAD, HOST_FIND: what was read; freed with the note
@@ -86,8 +106,9 @@ typedef struct host_back {
 
 void back_put(host_back *back, host_note *note);
 
-/// host_desk.c: whatever is in the notes, all of them, by one commit where they write.
-void desk_work(tri_store *store, host_note *notes, host_back *back);
+/// host_desk.c: whatever is in the notes, all of them, by one commit where they write. `node` is this one's name among
+/// others.
+void desk_work(tri_store *store, uint64_t node, host_note *notes, host_back *back);
 /// host_names.c: does the request come from a page of this server, by a name that is its own?
 bool host_is_called(const http_request *request, const char *const *names, int count);
 /// host_pool.c: a thread's memory for bots, which grows as need be.

@@ -63,8 +63,9 @@ static bool on_append(void *context, uint64_t ticket, const store_entry *entries
     return true;
 }
 
-static bool on_load(void *context, uint64_t ticket, const store_id *table)
+static bool on_load(void *context, uint64_t ticket, const store_id *table, uint32_t from)
 {
+    (void)from; // the whole of it comes, which will do
     (void)context;
     world.load = ticket;
     world.wanted = *table;
@@ -103,7 +104,7 @@ static void settle(int64_t now)
         uint32_t count = d < 0 ? 0 : world.disk[d].count;
         for (uint32_t i = 0; i < count; i++)
             lines[i] = (server_line){world.disk[d].line[i], world.disk[d].size[i]};
-        server_loaded(world.machine, now, load, true, lines, count);
+        server_loaded(world.machine, now, load, true, 0, lines, count);
     }
 }
 
@@ -111,7 +112,7 @@ static void say_messages(const char *at, const char *end)
 {
     server_def def = server_def_default();
     int64_t now = 1700000000000;
-    def.effects = (server_effects){NULL, on_send, on_append, on_load, on_think, on_find};
+    def.effects = (server_effects){NULL, on_send, on_append, on_load, on_think, on_find, NULL};
     def.connections = CONNS + 1;
     def.tables = 2;
     memset(&world, 0, sizeof world);

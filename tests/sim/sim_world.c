@@ -263,13 +263,14 @@ static void sim_read(sim *w, sim_event *e)
     server_line *lines = (server_line *)calloc(count + 1, sizeof *lines);
     for (uint32_t i = 0; i < count; i++)
         lines[i] = (server_line){log->line[i], strlen(log->line[i])};
-    server_loaded(w->host, w->now, e->a, !e->c, lines, count);
+    server_loaded(w->host, w->now, e->a, !e->c, 0, lines, count);
     free(lines);
     sim_wind(w);
 }
 
-static bool sim_load(void *context, uint64_t ticket, const store_id *table)
+static bool sim_load(void *context, uint64_t ticket, const store_id *table, uint32_t from)
 {
+    (void)from; // the whole of it comes, which will do
     sim *w = (sim *)context;
     if (!sim_lives(w))
         return true;
@@ -457,7 +458,7 @@ uint32_t sim_connect(sim *w, int client)
 void sim_server_start(sim *w)
 {
     server_def def = server_def_default();
-    def.effects = (server_effects){w, sim_server_sends, sim_append, sim_load, sim_think, sim_find};
+    def.effects = (server_effects){w, sim_server_sends, sim_append, sim_load, sim_think, sim_find, NULL};
     def.connections = SIM_LINKS;
     def.tables = 8;
     def.opens = 1000;

@@ -35,6 +35,7 @@ typedef struct world {
     bool manual; ///< groups wait until `store` is called
     uint64_t load;
     store_id load_id;
+    uint32_t load_from;
     server_question asked;
     bool has_asked;
     store_head head;
@@ -70,9 +71,10 @@ static bool on_append(void *context, uint64_t ticket, const store_entry *entries
     return true;
 }
 
-static bool on_load(void *context, uint64_t ticket, const store_id *table)
+static bool on_load(void *context, uint64_t ticket, const store_id *table, uint32_t from)
 {
     world *w = (world *)context;
+    w->load_from = from;
     w->load = ticket;
     w->load_id = *table;
     return true;
@@ -128,10 +130,11 @@ static void settle(world *w)
             uint64_t ticket = w->load;
             int d = disk_of(w, &w->load_id);
             server_line lines[LINES];
-            for (uint32_t i = 0; i < w->disk[d].count; i++)
-                lines[i] = (server_line){w->disk[d].line[i], strlen(w->disk[d].line[i])};
+            uint32_t count = 0;
+            for (uint32_t i = w->load_from; i < w->disk[d].count; i++)
+                lines[count++] = (server_line){w->disk[d].line[i], strlen(w->disk[d].line[i])};
             w->load = 0;
-            server_loaded(w->s, w->now, ticket, true, lines, w->disk[d].count);
+            server_loaded(w->s, w->now, ticket, true, w->load_from, lines, count);
         } else if (w->ticket && !w->manual) {
             store(w, SERVER_WRITTEN);
         } else {
@@ -250,7 +253,7 @@ static const char *promise_of(int who, char out[65])
 static void create(world *w)
 {
     server_def def = server_def_default();
-    def.effects = (server_effects){w, on_send, on_append, on_load, on_think, on_find};
+    def.effects = (server_effects){w, on_send, on_append, on_load, on_think, on_find, NULL};
     def.connections = CONNS + 1;
     def.tables = 3;
     def.opens = 2;
@@ -420,7 +423,7 @@ static void a_log_that_cannot_be_read_is_read_later_whatever_is_due_first(void *
     forget(w, 2);
     say(w, 2, "{\"do\":\"say\",\"q\":77,\"id\":\"abcdefgh\",\"text\":\"hello\"}"); // waits for the table
     assert_int_equal(w->heard_count[2], 0);
-    server_loaded(w->s, w->now, ticket, false, NULL, 0);
+    server_loaded(w->s, w->now, ticket, false, 0, NULL, 0);
     assert_int_equal(number(w, 2, "no", "q"), 77);
     refused(w, 2, "store");
     pass(w, 600); // a clock runs down first

@@ -60,8 +60,9 @@ static bool on_append(void *context, uint64_t ticket, const store_entry *entries
     return true; // whatever follows is never written, and so never shown
 }
 
-static bool on_load(void *context, uint64_t ticket, const store_id *table)
+static bool on_load(void *context, uint64_t ticket, const store_id *table, uint32_t from)
 {
+    (void)from; // the whole of it comes, which will do
     (void)table;
     ((heard *)context)->load = ticket;
     return true;
@@ -127,7 +128,7 @@ static void listen(const story *s, int viewer, heard *h)
     static char *lines[LINES + 16];
     server_line spans[LINES + 16];
     server_def def = server_def_default();
-    def.effects = (server_effects){h, on_send, on_append, on_load, on_think, on_find};
+    def.effects = (server_effects){h, on_send, on_append, on_load, on_think, on_find, NULL};
     def.connections = 4;
     h->used = 0;
     server *m = server_create(&def);
@@ -140,7 +141,7 @@ static void listen(const story *s, int viewer, heard *h)
     int count = write_log(s, lines);
     for (int i = 0; i < count; i++)
         spans[i] = (server_line){lines[i], strlen(lines[i])};
-    server_loaded(m, 5000, h->load, true, spans, (uint32_t)count);
+    server_loaded(m, 5000, h->load, true, 0, spans, (uint32_t)count);
     for (int i = 0; i <= s->count; i += 7) {
         snprintf(text, sizeof text, "{\"do\":\"look\",\"count\":%d}", i);
         server_heard(m, 5000, LISTENER, text, strlen(text));

@@ -5,6 +5,7 @@
 #include "store/store.h"
 
 #include <fcntl.h>
+#include <libpq-fe.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,20 +16,34 @@
 #include <unistd.h>
 
 // What every store must keep: numbers without gaps, each taken once, groups whole or not at all, and whatever was said
-// to be written still there after the program is killed, the disk is full, or two programs write at once.
+// to be written still there after the program is killed, the disk is full, or two programs write at once. Of SQLite, or
+// of the PostgreSQL whose URL the program is given.
 
 typedef struct fixture {
     char folder[64], path[96];
     tri_store *store;
 } fixture;
 
+static const char *database; ///< NULL: SQLite
+
 static tri_store *open_store(const char *path)
 {
     tri_err err;
-    tri_store *store = store_open_sqlite(path, &err);
+    tri_store *store = database ? store_open_postgres(database, &err) : store_open_sqlite(path, &err);
     if (!store)
-        fail_msg("%s: code %d, %s", path, err.code, err.word);
+        fail_msg("%s: code %d, %s", database ? database : path, err.code, err.word);
     return store;
+}
+
+/// Plain SQL, for what no store does.
+static void tell_database(const char *sql)
+{
+    PGconn *conn = PQconnectdb(database);
+    PGresult *result = PQexec(conn, sql);
+    if (PQresultStatus(result) != PGRES_COMMAND_OK && PQresultStatus(result) != PGRES_TUPLES_OK)
+        fail_msg("%s: %s", sql, PQerrorMessage(conn));
+    PQclear(result);
+    PQfinish(conn);
 }
 
 static int begin(void **state)
@@ -37,6 +52,11 @@ static int begin(void **state)
     strcpy(f->folder, "/tmp/tri_store_XXXXXX");
     assert_non_null(mkdtemp(f->folder));
     snprintf(f->path, sizeof f->path, "%s/tables.db", f->folder);
+    if (database) {
+        int version[2];
+        assert_true(store_migrate(database, version, NULL));
+        tell_database("TRUNCATE triforium.tables, triforium.entries");
+    }
     f->store = open_store(f->path);
     *state = f;
     return 0;
@@ -139,14 +159,14 @@ static void a_group_is_written_together(void **state)
 {
     tri_store *store = ((fixture *)*state)->store;
     store_entry group[] = {
-        {.table = table_of(1), .n = 0, .bytes = "a", .size = 1},
         {.table = table_of(2), .n = 0, .bytes = "x", .size = 1},
-        {.table = table_of(1), .n = 1, .bytes = "b", .size = 1},
         {.table = table_of(2), .n = 0, .bytes = "y", .size = 1},
+        {.table = table_of(1), .n = 0, .bytes = "a", .size = 1},
+        {.table = table_of(1), .n = 1, .bytes = "b", .size = 1},
         {.table = table_of(1), .n = 2, .bytes = "c", .size = 1},
     };
     assert_true(store_append(store, group, 5, NULL, 0, NULL));
-    static const store_answer wanted[] = {STORE_WRITTEN, STORE_WRITTEN, STORE_WRITTEN, STORE_TAKEN, STORE_WRITTEN};
+    static const store_answer wanted[] = {STORE_WRITTEN, STORE_TAKEN, STORE_WRITTEN, STORE_WRITTEN, STORE_WRITTEN};
     for (int i = 0; i < 5; i++)
         assert_int_equal(group[i].answer, wanted[i]);
     assert_string_equal(read_from(store, 1, 0).all, "a,b,c,");
@@ -437,21 +457,186 @@ static void other_files_are_refused_and_left_alone(void **state)
     assert_int_equal(err.code, TRI_E_STORE);
 }
 
-int main(void)
+static void a_copy_has_everything(void **state)
+{
+    fixture *f = (fixture *)*state;
+    char path[112];
+    store_copied copied;
+    tri_err err;
+    snprintf(path, sizeof path, "%s/other.db", f->folder);
+    tri_store *other = store_open_sqlite(path, &err);
+    for (int table = 1; table <= 3; table++)
+        for (uint32_t n = 0; n < 10 * (uint32_t)table; n++)
+            append(f->store, table, n, "kept");
+    store_head head = {.table = table_of(2), .kind = 3, .due = 77, .touched = 5, .summary = "two", .size = 3};
+    assert_true(store_append(f->store, NULL, 0, &head, 1, NULL));
+    append(other, 1, 0, "kept");
+    append(other, 3, 0, "another table");
+    assert_true(store_copy(f->store, other, &copied, &err));
+    assert_int_equal(copied.tables, 3);
+    assert_int_equal(copied.entries, 9 + 20);
+    assert_int_equal(copied.differ, 1); // table 3
+    assert_string_equal(read_from(other, 3, 0).all, "0 another table,");
+    assert_int_equal(read_from(other, 2, 0).count, 20);
+    listing due = list(other, (store_query){STORE_BY_DUE, 3, 100, 10});
+    assert_int_equal(due.seen, 1);
+    assert_string_equal(due.summary, "two");
+    append(f->store, 2, 20, "later");
+    assert_true(store_copy(f->store, other, &copied, &err));
+    assert_int_equal(copied.entries, 1);
+    assert_true(store_copy(other, f->store, &copied, &err)); // and back: nothing is missing there
+    assert_int_equal(copied.entries, 0);
+    assert_int_equal(copied.differ, 1);
+    store_close(other);
+}
+
+static void due_tables_are_claimed(void **state)
+{
+    fixture *f = (fixture *)*state;
+    tri_store *other = open_store(f->path);
+    for (int i = 1; i <= 4; i++) {
+        store_entry entry = {.table = table_of(i), .n = 0, .bytes = "a", .size = 1};
+        store_head head = {.table = entry.table, .due = i < 4 ? 10 - i : INT64_MAX};
+        assert_true(store_append(f->store, &entry, 1, &head, 1, NULL));
+    }
+    listing mine = {0}, theirs = {0}, again = {0};
+    assert_true(store_claim(f->store, 100, 60000, 2, list_one, &mine, NULL));
+    assert_int_equal(mine.seen, 2);
+    assert_true(mine.table[0] == 3 && mine.table[1] == 2);
+    assert_true(store_claim(other, 100, 1, 10, list_one, &theirs, NULL));
+    assert_int_equal(theirs.seen, store_is_shared(other) ? 1 : 3);
+    usleep(20000);
+    assert_true(store_claim(f->store, 100, 60000, 10, list_one, &again, NULL)); // a claim ends
+    assert_int_equal(again.seen, store_is_shared(other) ? 1 : 3);
+    store_head done = {.table = table_of(2), .due = 50};
+    assert_true(store_append(f->store, NULL, 0, &done, 1, NULL)); // it was seen to, and is due anew
+    memset(&theirs, 0, sizeof theirs);
+    assert_true(store_claim(other, 49, 60000, 10, list_one, &theirs, NULL));
+    assert_int_equal(theirs.seen, store_is_shared(other) ? 0 : 2);
+    assert_true(store_claim(other, 50, 60000, 10, list_one, &theirs, NULL));
+    assert_true(theirs.table[theirs.seen - 1] == 2);
+    store_close(other);
+}
+
+// Of PostgreSQL alone.
+
+typedef struct news {
+    int tables, doubts, last;
+    uint32_t count;
+    char words[16];
+} news;
+
+static void hear(void *context, const store_id *table, uint32_t count, const char *words)
+{
+    news *n = (news *)context;
+    if (words) {
+        snprintf(n->words, sizeof n->words, "%s", words);
+        return;
+    }
+    n->doubts += !table;
+    n->tables += table != NULL;
+    n->count = count;
+    if (table)
+        memcpy(&n->last, table->bytes, sizeof n->last);
+}
+
+static void what_others_write_is_heard(void **state)
+{
+    fixture *f = (fixture *)*state;
+    tri_store *ears = open_store(f->path);
+    news n = {0};
+    store_entry many[200];
+    assert_true(store_watch(ears, 0, hear, &n, NULL));
+    assert_true(n.doubts == 1 && n.tables == 0); // what was before is not known
+    append(f->store, 7, 0, "a");
+    append(f->store, 7, 0, "taken");
+    append(f->store, 7, 1, "b");
+    for (int i = 0; i < 50 && n.tables < 2; i++)
+        assert_true(store_watch(ears, 100, hear, &n, NULL));
+    assert_true(n.tables == 2 && n.last == 7 && n.count == 2 && n.doubts == 1);
+    for (int i = 0; i < 200; i++)
+        many[i] = (store_entry){.table = table_of(100 + i), .n = 0, .bytes = "x", .size = 1};
+    assert_true(store_append(f->store, many, 200, NULL, 0, NULL)); // more than one notification can name
+    for (int i = 0; i < 50 && n.doubts < 2; i++)
+        assert_true(store_watch(ears, 100, hear, &n, NULL));
+    assert_int_equal(n.doubts, 2);
+    assert_true(store_shout(f->store, "anybody?", NULL));
+    for (int i = 0; i < 50 && !n.words[0]; i++)
+        assert_true(store_watch(ears, 100, hear, &n, NULL));
+    assert_string_equal(n.words, "anybody?");
+    store_close(ears);
+}
+
+static void a_line_that_breaks_is_made_anew(void **state)
+{
+    fixture *f = (fixture *)*state;
+    static const char cut[] =
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'triforium'";
+    news n = {0};
+    tri_store *ears = open_store(f->path);
+    assert_true(store_watch(ears, 0, hear, &n, NULL));
+    assert_int_equal(append(f->store, 1, 0, "a"), STORE_WRITTEN);
+    tell_database(cut);
+    usleep(50000);
+    assert_int_equal(append(f->store, 1, 1, "b"), STORE_WRITTEN);
+    assert_string_equal(read_from(f->store, 1, 0).all, "0 a,1 b,");
+    for (int i = 0; i < 20 && n.doubts < 2; i++)
+        store_watch(ears, 100, hear, &n, NULL);
+    assert_int_equal(n.doubts, 2); // it listens again, and may have missed something
+    store_close(ears);
+}
+
+/// Relations of another version are no place to write to.
+static void versions_are_kept_apart(void **state)
+{
+    int version[2] = {-1, -1};
+    tri_err err = {0};
+    (void)state;
+    assert_true(store_migrate(database, version, &err));
+    assert_true(version[0] == version[1] && version[0] > 0); // it was done before
+    tell_database("UPDATE triforium.migrations SET version = version + 1");
+    assert_null(store_open_postgres(database, &err));
+    assert_int_equal(err.code, TRI_E_STORE_VERSION);
+    assert_false(store_migrate(database, version, &err));
+    assert_int_equal(err.code, TRI_E_STORE_VERSION);
+    tell_database("SET client_min_messages = warning; DROP SCHEMA triforium CASCADE");
+    assert_null(store_open_postgres(database, &err));
+    assert_int_equal(err.code, TRI_E_STORE_MIGRATE);
+    assert_true(store_migrate(database, version, &err));
+    assert_int_equal(version[0], 0);
+    store_close(open_store(NULL));
+    assert_null(store_open_postgres("postgres:///nowhere?host=/nonexistent", &err));
+    assert_int_equal(err.code, TRI_E_STORE);
+    assert_true(err.word[0]);
+}
+
+int main(int argc, char **argv)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest all[] = {
         TEST(numbers_decide),
         TEST(any_bytes_come_back_and_sizes_are_bounded),
         TEST(a_group_is_written_together),
         TEST(what_follows_a_taken_entry_is_taken),
         TEST(a_head_of_taken_entries_is_left_alone),
         TEST(heads_are_listed),
+        TEST(due_tables_are_claimed),
+        TEST(a_copy_has_everything),
         TEST(two_stores_on_one_place_race_for_numbers),
         TEST(what_was_written_survives_a_kill),
+    };
+    const struct CMUnitTest sqlite[] = {
         TEST(a_full_disk_loses_nothing),
         TEST(a_backup_is_a_store),
         TEST(other_files_are_refused_and_left_alone),
     };
-    return cmocka_run_group_tests_name("store", tests, NULL, NULL);
+    const struct CMUnitTest postgres[] = {
+        TEST(what_others_write_is_heard),
+        TEST(a_line_that_breaks_is_made_anew),
+        TEST(versions_are_kept_apart),
+    };
+    database = argc > 1 ? argv[1] : NULL;
+    int failed = cmocka_run_group_tests_name("store", all, NULL, NULL);
+    return failed + (database ? cmocka_run_group_tests_name("postgres", postgres, NULL, NULL)
+                              : cmocka_run_group_tests_name("sqlite", sqlite, NULL, NULL));
 }
