@@ -69,6 +69,8 @@ export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
   skew = $state(0);
   heard = $state(0);
 
+  /** Who has taken over the seat that was ours. */
+  handedOn = $state<string | null>(null);
   /** Refused for good: no such table, the key opens nothing. */
   problem = $state<string | null>(null);
   underway = $state.raw<Move | null>(null);
@@ -216,6 +218,7 @@ export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
     if (said.more) return this.hello();
     this.mark(said.now);
     if (said.about) this.settings = said.about;
+    this.lookOn(said);
     this.viewer = said.seat;
     this.host = said.host;
     this.phase = said.phase;
@@ -231,6 +234,14 @@ export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
     this.position(said);
     this.resume();
     this.known();
+  }
+
+  /** Somebody else came with the invitation to our seat: it is theirs now, and we look on. */
+  private lookOn({ seat, seats }: TableSaid): void {
+    if (!this.viewer || seat || this.phase === null) return;
+    this.handedOn = seats[this.viewer - 1]?.name ?? '';
+    this.held = undefined;
+    dropSeat(this.id);
   }
 
   /** Of the events that are known the first `cut` still stand. */
@@ -253,7 +264,9 @@ export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
       this.textFor = this.viewer;
       this.core.view(this.game, said.view);
       const shown = { ...this.core.snapshot(0, this.viewer), n: said.count };
-      this.latest = over ? { ...shown, to_move: 'over', moves: [] } : shown;
+      // Who looks on is told what the mover may do, and may do nothing of it.
+      const moves = shown.to_move === this.viewer && !over ? shown.moves : [];
+      this.latest = { ...shown, to_move: over ? 'over' : shown.to_move, moves };
     }
     this.views.set(said.count, said.view);
     if (this.at !== null && this.at >= said.count) this.look(null);

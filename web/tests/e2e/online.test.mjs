@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { launch } from './browser.mjs';
 import { violations, tooWide, AXE } from './accessible.mjs';
-import { GAMES, PHONE, serve } from './support.mjs';
+import { GAMES, PHONE, openMore, serve } from './support.mjs';
 import { atTable, checkEnds, count, endByConsent, guest, join, lineTo, openTable, playAll, serveTables, tableOf } from './tables.mjs';
 
 // Every game is played to its end only if that is asked for: it takes five minutes. Otherwise all but the shortest end by consent.
@@ -94,6 +94,7 @@ describe('online', () => {
     await fifth.goto(`${line.url}t/${table}`);
     await atTable(fifth);
     await playAll(four, { seed: 11, moves: LONG ? Infinity : 40, between: async (n) => n % 90 === 60 && line.cut() });
+    assert.equal(await fifth.locator('[data-move], [data-pick], .legal').count(), 0, 'who looks on can do nothing');
     if (!LONG) await endByConsent(four);
     await fifth.locator('dialog[open] .sum').first().waitFor();
     await checkEnds([...four, fifth], LONG);
@@ -173,6 +174,47 @@ describe('online', () => {
     await two.locator(`[data-table="${table}"]`).waitFor();
     await two.locator(`[data-table="${table}"] a`).click();
     await atTable(two);
+  });
+
+  scene('a seat is handed on, and a rematch turns the seats', async (come) => {
+    const [one, two, three] = [await come(), await come(), await come()];
+    const table = await openTable(one, 'sagrada', { name: 'Ines' });
+    await join(two, `${line.url}t/${table}`, 'Zofia');
+    await Promise.all([atTable(one), atTable(two)]);
+    await playAll([one, two], { seed: 12, moves: 4 });
+    // The own link stays covered until it is asked for; Escape closes the sheet, also when what had the focus is gone.
+    await openMore(one, 'Continue on another device');
+    await one.locator('dialog[open]').getByRole('button', { name: 'Show the code' }).click();
+    const own = await one.locator('dialog[open] [data-link]').getAttribute('data-link');
+    await one.keyboard.press('Escape');
+    await one.locator('dialog[open]').waitFor({ state: 'detached' });
+    await three.goto(own.replace(/^https?:\/\/[^/]+\//, line.url));
+    await three.reload();
+    await atTable(three);
+    assert.ok(!three.url().includes('k.'), 'the key does not stay in the address');
+    assert.equal(await count(three), await count(one));
+    await openMore(two, 'Hand the seat on');
+    const link = await two.locator('dialog[open] [data-link]').getAttribute('data-link');
+    await two.keyboard.press('Escape');
+    const four = await come();
+    await four.goto(link.replace(/^https?:\/\/[^/]+\//, line.url));
+    await four.reload();
+    await four.getByText('Zofia hands you the seat').waitFor();
+    await four.getByLabel('Your name').fill('Noor');
+    await four.getByRole('button', { name: 'Sit down' }).click();
+    await atTable(four);
+    await two.getByText('Noor has your seat now').waitFor();
+    await playAll([one, four], { seed: 13, moves: 2 });
+    assert.equal(await two.locator('[data-move], [data-pick]').count(), 0);
+    await endByConsent([one, four]);
+    for (const page of [one, four]) await page.locator('dialog[open] .again').getByRole('button', { name: 'Rematch' }).click();
+    for (const page of [one, four]) await page.getByRole('button', { name: 'To the new table' }).click();
+    for (const page of [one, four]) await page.waitForFunction((old) => !location.hash.includes(old), table);
+    await Promise.all([atTable(one), atTable(four)]);
+    assert.equal(tableOf(one), tableOf(four));
+    const seats = await one.evaluate((id) => JSON.parse(localStorage.getItem('triforium.seats')).find(({ table }) => table === id).seat, tableOf(one));
+    assert.equal(seats, 2, 'who sat first sits second');
+    await playAll([one, four], { seed: 14, moves: 2 });
   });
 
   for (const [theme, size, touch] of [['day', [1440, 900], false], ['vespers', PHONE, true]])
