@@ -199,7 +199,7 @@ int cmd_serve(int argc, char **argv)
     char address[SERVE_ADDRESS_MAX] = "";
     serve_tables tables = {.lock = -1};
     int64_t connections = def.connections, per_address = def.per_address, requests = def.requests, head = def.head_ms,
-            idle = def.idle_ms, write = def.write_ms, drain = -1;
+            idle = def.idle_ms, write = def.write_ms, drain = -1, messages = 200;
     const cli_flag flags[] = {
         {"data", 'd', CLI_WORD, "FOLDER", "keep tables for people who are apart, in this folder", &data.place, 0, 0},
         {"store", 0, CLI_WORD, "URL", "or in a database of PostgreSQL, postgres://...", &database, 0, 0},
@@ -218,6 +218,7 @@ int cmd_serve(int argc, char **argv)
         {"open", 'o', CLI_SWITCH, NULL, "show the page in this desktop's browser", &all.open_page, 0, 0},
         {"connections", 0, CLI_NUMBER, "N", "at one time (1000)", &connections, 1, 100000},
         {"per-address", 0, CLI_NUMBER, "N", "of one address (250)", &per_address, 1, 100000},
+        {"messages", 0, CLI_NUMBER, "N", "to tables, from one address in a second (200)", &messages, 1, 100000},
         {"requests", 0, CLI_NUMBER, "N", "of one connection (1000)", &requests, 1, 1000000},
         {"header-ms", 0, CLI_NUMBER, "MS", "for a request to arrive (10000)", &head, 1, 3600000},
         {"idle-ms", 0, CLI_NUMBER, "MS", "between two requests (60000)", &idle, 1, 3600000},
@@ -258,6 +259,7 @@ int cmd_serve(int argc, char **argv)
     all.page = def;
     all.tables = data.place ? &tables : NULL;
     data.connections = def.connections;
+    data.messages = (int)messages;
     all.bind_to = address[0] ? address : all.bind_to;
     if (serve_files(def.connections) && (!data.place || serve_tables_open(&tables, &data)))
         code = serve_all(&all, stop);

@@ -31,6 +31,7 @@ typedef struct serve_tables {
 typedef struct serve_tables_def {
     const char *place; ///< a folder, made if need be, or a database's URL
     int connections;
+    int messages;                  ///< from one address in a second
     cli_words names;               ///< by which the server may be called
     const char *keep[SERVE_KEEPS]; ///< how long tables are kept, as they were given; NULL: as usual
     bool log_all;                  ///< a line for everything, not only for trouble

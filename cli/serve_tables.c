@@ -207,6 +207,7 @@ bool serve_tables_open(serve_tables *t, const serve_tables_def *def)
     host.store = t->store;
     host.ears = t->ears;
     host.connections = def->connections;
+    host.messages = def->messages;
     host.names = def->names.word;
     host.name_count = def->names.count;
     host.log = serve_log;

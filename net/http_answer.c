@@ -30,6 +30,7 @@ static const char *http_reason(int code)
         {413, "Content Too Large"},
         {414, "URI Too Long"},
         {426, "Upgrade Required"},
+        {429, "Too Many Requests"},
         {431, "Request Header Fields Too Large"},
         {503, "Service Unavailable"},
         {505, "HTTP Version Not Supported"},

@@ -2,6 +2,7 @@
 #pragma once
 #include "net/http_answer.h"
 #include "net/ws.h"
+#include "net/ws_purse.h"
 
 #include <netinet/in.h>
 
@@ -63,6 +64,7 @@ struct http_server {
     int stop;          ///< what can be read once it should end; -1: it is told by whom it is beside
     int live;          ///< connections that are not HTTP_FREE
     uint64_t *address; ///< of each connection, close together to be counted; 0 of a free one
+    ws_purse purse[WS_PURSES];
     http_conn conn[];
 };
 

@@ -19,8 +19,11 @@ typedef struct ws_def {
     size_t queue;     ///< bytes that may wait for a client; one that takes them too slowly is let go
     int a_second;     ///< messages that a client may send, in the long run
     int burst;        ///< and at once
-    int silence_ms;   ///< after which a client is asked for a sign of life; after as long again it is let go
-    void *context;    ///< handed to the functions
+    /// The same for all sockets of one address together. Where somebody said too much, no new socket is opened for as
+    /// long as a burst takes to be earned again.
+    int address_a_second, address_burst;
+    int silence_ms; ///< after which a client is asked for a sign of life; after as long again it is let go
+    void *context;  ///< handed to the functions
     /// May this request open a socket? NULL: when its page is from here.
     bool (*allows)(void *context, const http_request *request);
     void (*opened)(void *context, ws_id id, uint64_t address);

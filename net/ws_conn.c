@@ -28,8 +28,7 @@ struct ws_talk {
     wslay_event_context_ptr frames;
     http_server *server;
     http_conn *conn;
-    int64_t since;  ///< credit is counted from here, in milliseconds
-    int credit;     ///< messages it may still send at once, in thousandths
+    ws_purse purse; ///< messages it may still send
     bool asked;     ///< for a sign of life, and it has not come yet
     bool alive;     ///< something came since it was last looked at
     bool lost;      ///< the connection is broken, or not wanted any more
@@ -44,6 +43,8 @@ ws_def ws_def_default(void)
                     .queue = 262144,
                     .a_second = 20,
                     .burst = 60,
+                    .address_a_second = 200,
+                    .address_burst = 600,
                     .silence_ms = 25000,
                     .wake = -1};
 }
@@ -116,14 +117,17 @@ static ssize_t ws_transmit(wslay_event_context_ptr frames, const uint8_t *bytes,
     return -1;
 }
 
-/// A message more: has the client any left to send?
-static bool ws_pays(struct ws_talk *t, const ws_def *def, int64_t now)
+/// A message more: has the client any left to send, and its address?
+static bool ws_pays(struct ws_talk *t)
 {
-    int64_t credit = t->credit + (now - t->since) * def->a_second;
-    t->credit = credit < (int64_t)def->burst * 1000 ? (int)credit : def->burst * 1000;
-    t->since = now;
-    t->credit -= 1000;
-    return t->credit >= 0;
+    http_server *s = t->server;
+    const ws_def *def = s->def.socket;
+    ws_purse *shared = ws_purse_of(s->purse, s->address[t->conn - s->conn], def, s->now);
+    bool pays = ws_purse_pay(&t->purse, def->a_second, def->burst, s->now);
+    pays = ws_purse_pay(shared, def->address_a_second, def->address_burst, s->now) && pays;
+    if (!pays)
+        shared->barred = s->now + (int64_t)def->burst * 1000 / def->a_second;
+    return pays;
 }
 
 static void ws_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *message, void *user)
@@ -132,7 +136,7 @@ static void ws_message(wslay_event_context_ptr frames, const struct wslay_event_
     const ws_def *def = t->server->def.socket;
     if (t->lost || !wslay_event_get_read_enabled(frames))
         return;
-    if (!ws_pays(t, def, t->server->now)) {
+    if (!ws_pays(t)) {
         static const char reason[] = "too many messages";
         t->server->counts.limited++;
         wslay_event_queue_close(frames, WS_TOO_MUCH, (const uint8_t *)reason, sizeof reason - 1);
@@ -158,8 +162,7 @@ bool ws_begin(http_server *s, http_conn *c)
     wslay_event_config_set_max_recv_msg_length(t->frames, def->message);
     t->server = s;
     t->conn = c;
-    t->since = s->now;
-    t->credit = def->burst * 1000;
+    t->purse = (ws_purse){.since = s->now, .credit = def->burst * 1000};
     c->talk = t;
     c->turn = (uint16_t)(c->turn == WS_TURNS ? 1 : c->turn + 1); // so that no socket's name is 0
     http_conn_enter(s, c, HTTP_TALKING);

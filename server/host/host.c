@@ -54,6 +54,7 @@ host_def host_def_default(tri_store *store)
     return (host_def){.store = store,
                       .connections = 1000,
                       .tables = 4096,
+                      .messages = ws_def_default().address_a_second,
                       .keep = server_keep_default(),
                       .thinkers = thinkers < HOST_THINKERS_MAX ? thinkers : HOST_THINKERS_MAX};
 }
@@ -578,6 +579,8 @@ tri_host *host_create(const host_def *def)
         return NULL;
     }
     h->socket = ws_def_default();
+    h->socket.address_a_second = def->messages;
+    h->socket.address_burst = 3 * def->messages;
     h->socket.context = h;
     h->socket.allows = host_allows;
     h->socket.opened = host_opened;

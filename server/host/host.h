@@ -21,6 +21,7 @@ typedef struct host_def {
     int connections;  ///< of the HTTP server
     int tables;       ///< in memory at one time
     int thinkers;     ///< threads in which bots think
+    int messages;     ///< that may come from one address in a second
     const char *const *names; ///< by which browsers may call it, beside its addresses and the machine's own name
     int name_count;
     server_keep keep; ///< how long tables are kept

@@ -15,8 +15,9 @@ from sockets import BINARY, CLOSE, PING, PONG, TEXT, Client, frame
 
 
 class Sockets(unittest.TestCase):
-    def serve(self, connections=50, per_address=50, queue=200000, a_second=1000, burst=1000, silence=60000):
-        words = [connections, per_address, queue, a_second, burst, silence]
+    def serve(self, connections=50, per_address=50, queue=200000, a_second=1000, burst=1000, silence=60000,
+              address=(10000, 10000)):
+        words = [connections, per_address, queue, a_second, burst, silence, *address]
         server = subprocess.Popen([driver.BINARY, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.addCleanup(self.stop, server)
         self.server = server
@@ -102,15 +103,19 @@ class Sockets(unittest.TestCase):
             self.assertEqual(client.text(), "late")
             self.assertGreater(time.monotonic() - begun, 0.15)
 
+    def flood(self, client, count):
+        """So many words at once, which are too many."""
+        client.socket.sendall(frame(b"x") * count)
+        try:
+            self.assertEqual(client.ends(), 1008)
+        except ConnectionError:
+            pass  # it went on sending after it was told
+
     def test_a_flood_is_cut(self):
         port = self.serve(a_second=20, burst=40)
         with Client(port) as flooder, Client(port) as other:
             begun = time.monotonic()
-            flooder.socket.sendall(frame(b"x") * 2000)
-            try:
-                self.assertEqual(flooder.ends(), 1008)
-            except ConnectionError:
-                pass  # it went on sending after it was told
+            self.flood(flooder, 2000)
             self.assertLess(time.monotonic() - begun, 1)
             other.send("fine")
             self.assertEqual(other.text(), "fine")
@@ -118,6 +123,29 @@ class Sockets(unittest.TestCase):
                 other.send("x")
             other.send("bye")
             self.assertEqual(other.ends(), 1008)
+
+    def test_who_flooded_comes_back_later(self):
+        port = self.serve(a_second=100, burst=60)
+        with Client(port) as flooder, Client(port) as neighbour:
+            self.flood(flooder, 2000)
+            with Client(port) as again, Client(port, source="127.0.0.2") as other:
+                self.assertEqual((again.status, other.status), (429, 101))
+            neighbour.send("fine")
+            self.assertEqual(neighbour.text(), "fine")
+        time.sleep(0.7)
+        with Client(port) as again:
+            self.assertEqual(again.status, 101)
+
+    def test_many_sockets_of_one_address_say_no_more_than_a_few(self):
+        port = self.serve(a_second=10, burst=60, address=(1, 100))
+        with Client(port) as one, Client(port) as two, Client(port, source="127.0.0.2") as other:
+            for client in (one, two):
+                for _ in range(50):
+                    client.send("x")
+                    self.assertEqual(client.text(), "x")
+            self.flood(two, 9)  # which it may say alone; but their address has said more than enough
+            other.send("fine")
+            self.assertEqual(other.text(), "fine")
 
     def test_a_slow_reader_is_let_go(self):
         port = self.serve(queue=100000)

@@ -105,7 +105,7 @@ int main(int argc, char **argv)
     static const http_site site = {.headers = ""};
     static echo e;
     sigset_t ends;
-    if (argc != 7)
+    if (argc != 9)
         return 2;
     ws_def socket = ws_def_default();
     http_server_def def = http_server_def_default(&site);
@@ -115,6 +115,8 @@ int main(int argc, char **argv)
     socket.a_second = atoi(argv[4]);
     socket.burst = atoi(argv[5]);
     socket.silence_ms = atoi(argv[6]);
+    socket.address_a_second = atoi(argv[7]);
+    socket.address_burst = atoi(argv[8]);
     socket.context = &e;
     socket.opened = echo_opened;
     socket.closed = echo_closed;
