@@ -53,13 +53,8 @@ static void play_explain(const play *p, const char *words)
             cli_print_rule(p->table.game, err.rule);
         return;
     }
-    tri_rule rule = p->table.game->check(&view.known, move);
-    if (rule == TRI_LEGAL) {
-        printf("Nothing forbids '%s'.\n", words);
-        return;
-    }
-    printf("'%s' is not allowed now.\n", words);
-    cli_print_rule(p->table.game, rule);
+    printf("'%s' is not allowed now.\n", words); // what is allowed was found among the legal moves
+    cli_print_rule(p->table.game, p->table.game->check(&view.known, move));
     char longer[TRI_MOVE_TEXT_MAX];
     int size = snprintf(longer, sizeof longer, "%s ", words);
     if (size < (int)sizeof longer)

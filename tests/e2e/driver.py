@@ -58,7 +58,9 @@ class Case(unittest.TestCase):
             self.assertIn(part, err, words)
 
     def trace(self, *words, **more):
-        return [json.loads(line) for line in self.done("trace", *words, **more).splitlines()]
+        *lines, end = self.done("trace", *words, **more).split("\n")  # not splitlines, which knows more ends than one
+        self.assertEqual(end, "")
+        return [json.loads(line) for line in lines]
 
 
 def main():

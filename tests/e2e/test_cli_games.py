@@ -43,6 +43,7 @@ class Games(driver.Case):
             self.assertIn("0. The table", text)
             self.assertLess(max(map(len, text.splitlines())), 100)
             self.assertTrue(self.done("rules", game["id"], "0.1").startswith("0.1"))
+            self.assertIn("\n0.1", "\n" + self.done("rules", game["id"], "0"))
 
     def test_trace_adds_up_and_plays_again_from_its_moves(self):
         for game, players in self.tables():

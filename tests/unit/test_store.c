@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <libpq-fe.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -396,6 +397,54 @@ static void a_full_disk_loses_nothing(void **state)
     assert_int_equal(status, 0);
 }
 
+static int see_number(void *context, int columns, char **values, char **names)
+{
+    (void)columns, (void)names;
+    *(int *)context = atoi(values[0]);
+    return 0;
+}
+
+/// Plain SQL to a file of SQLite, for what no store does. Returns the number it gives, if it gives one.
+static int tell_file(const char *path, const char *sql)
+{
+    sqlite3 *db;
+    int number = -1;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, see_number, &number, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    return number;
+}
+
+static void nothing_is_left_of_what_is_removed(void **state)
+{
+    fixture *f = (fixture *)*state;
+    store_id id = table_of(1);
+    append(f->store, 1, 0, "a");
+    append(f->store, 1, 1, "b");
+    append(f->store, 2, 0, "other");
+    assert_true(store_remove(f->store, &id, STORE_ANY_COUNT, NULL));
+    assert_int_equal(tell_file(f->path, "SELECT count(*) FROM entries"), 1);
+}
+
+static void what_cannot_be_read_is_told(void **state)
+{
+    fixture *f = (fixture *)*state;
+    store_id id = table_of(1);
+    reading r = {0};
+    tri_err err = {0};
+    append(f->store, 1, 0, "a");
+    tell_file(f->path, "DROP TABLE entries");
+    assert_false(store_read(f->store, &id, 0, read_one, &r, &err));
+    assert_int_equal(err.code, TRI_E_STORE);
+    assert_true(err.word[0]);
+    store_entry entry = {.table = id, .n = 1, .bytes = "b", .size = 1};
+    assert_false(store_append(f->store, &entry, 1, NULL, 0, &err));
+    assert_false(store_remove(f->store, &id, STORE_ANY_COUNT, &err));
+    listing one = {0};
+    assert_true(store_find(f->store, &id, list_one, &one, &err)); // and nothing of all that was done
+    assert_int_equal(one.last.count, 1);
+}
+
 static void a_backup_is_a_store(void **state)
 {
     fixture *f = (fixture *)*state;
@@ -406,7 +455,9 @@ static void a_backup_is_a_store(void **state)
         append(f->store, 1, n, "kept");
     assert_true(store_backup(f->store, copy, &err));
     append(f->store, 1, 20, "later");
+    err.code = 0;
     assert_false(store_backup(f->store, copy, &err)); // what is there is left alone
+    assert_int_equal(err.code, TRI_E_STORE);
     tri_store *other = open_store(copy);
     assert_int_equal(read_from(other, 1, 0).count, 20);
     assert_int_equal(append(other, 1, 20, "goes on"), STORE_WRITTEN);
@@ -436,6 +487,9 @@ static void other_files_are_refused_and_left_alone(void **state)
         file);
     fclose(file);
     refuses(path, TRI_E_STORE);
+    assert_int_equal(unlink(path), 0);
+    tell_file(path, "CREATE TABLE books (title TEXT)"); // of a program that does not say which it is
+    refuses(path, TRI_E_STORE_FOREIGN);
     append(f->store, 1, 0, "a");
     store_close(f->store);
     f->store = NULL;
@@ -627,6 +681,8 @@ int main(int argc, char **argv)
     };
     const struct CMUnitTest sqlite[] = {
         TEST(a_full_disk_loses_nothing),
+        TEST(nothing_is_left_of_what_is_removed),
+        TEST(what_cannot_be_read_is_told),
         TEST(a_backup_is_a_store),
         TEST(other_files_are_refused_and_left_alone),
     };
