@@ -52,7 +52,7 @@ class Usage(driver.Case):
         self.refused(1, "trace", "nave", "--policy", "wise", says="policies are: random")
         self.refused(1, "perft", "nave", "--depth", "0", says="from 1 to 32")
         self.refused(1, "perft", "nave", "--position", "cells=1", says="--position:8: ")
-        self.refused(2, "engine", "--memory", "16385", says="16384")
+        self.refused(1, "engine", "--memory", "16385", says="16384")
         self.refused(1, "bench", "nave_playout_9p", says="unknown case")
         for seat in ("1", "0=human", "3=human", "1=clever", "1=human,"):
             self.refused(1, "play", "nave", "--seat", seat, says=f"not '{seat}'")
