@@ -139,6 +139,26 @@ static void basilica_a_view_knows_its_odds(void **unused)
     assert_odds("expansion=festum pass=2 old=1 phase=draw top=- order=rP,gA*,yM aside=rP*,yC*,yD*,bD*,rA*,rA");
 }
 
+/// Of a face of which one lies in the display with its crown hidden, crowns are drawn as often as they are unseen.
+static void basilica_crowns_are_drawn_in_proportion(void **unused)
+{
+    (void)unused;
+    basilica_state s = basilica_at("expansion=festum phase=draw top=- order=rA,gA*,rP"), view;
+    tri_move list[BASILICA_POOL];
+    uint32_t weight[BASILICA_POOL], odds[BASILICA_POOL] = {0};
+    basilica_observe(&s, 1, &view);
+    int plain = 0; // kinds of a face are two: one with a crown, one without
+    while (view.order[0] != basilica_tile(plain >> 1, BASILICA_UNKNOWN))
+        plain += 2;
+    view.stack[plain] = 1;
+    view.stack[plain + 1] = 3;
+    int count = basilica_outcomes(&view, list, weight);
+    for (int i = 0; i < count; i++)
+        odds[basilica_split(list[i]).a] = weight[i];
+    assert_true(odds[plain] > 0);
+    assert_int_equal(odds[plain + 1], 3 * odds[plain]);
+}
+
 static void basilica_secret_colours_are_guessed_evenly(void **unused)
 {
     (void)unused;
@@ -177,6 +197,7 @@ int main(void)
         cmocka_unit_test(basilica_crowns_of_the_expansion),
         cmocka_unit_test(basilica_crowns_of_the_second_stack),
         cmocka_unit_test(basilica_a_view_knows_its_odds),
+        cmocka_unit_test(basilica_crowns_are_drawn_in_proportion),
         cmocka_unit_test(basilica_secret_colours_are_guessed_evenly),
         cmocka_unit_test(basilica_a_whole_state_comes_back_unchanged),
     };
