@@ -105,7 +105,8 @@ static host_note *host_copy_group(const store_entry *entries, int count, const s
     }
     for (int i = 0; i < head_count; i++, at += note->head[i - 1].size) {
         note->head[i] = heads[i];
-        note->head[i].summary = memcpy(at, heads[i].summary, heads[i].size);
+        if (heads[i].size) // that of a rematch says nothing yet
+            note->head[i].summary = memcpy(at, heads[i].summary, heads[i].size);
     }
     note->entries = count;
     note->heads = head_count;

@@ -237,13 +237,17 @@ class Online(unittest.TestCase):
             await guest.play()
         words = ["me"] + ["bot:apprentice" if kind == "bot" else "open" for kind in seats[1:]]
         await asyncio.wait_for(asyncio.gather(guests[0].play(seats=words, game=game, players=len(seats)), *map(late, guests[1:])), 300)
+        return self.check(guests)
+
+    def check(self, guests):
+        """Of those who have played to the end."""
         for guest in guests:
             self.assertEqual(guest.entries, guests[0].entries)
             for move_id, n in guest.acknowledged.items():
                 self.assertIn(f" id={move_id} ", guest.entries[n])
             ids = re.findall(r" id=(\S+) ", "\n".join(guest.entries))
             self.assertEqual(len(ids), len(set(ids)), "a move is there twice")
-        path = self.folder / f"{table}.rec"
+        path = self.folder / f"{guests[0].table}.rec"
         path.write_text(guests[0].record, encoding="utf-8")
         said = subprocess.run([BINARY, "verify", str(path)], capture_output=True, text=True, check=False)
         self.assertIn("Dice: verified", said.stdout, said.stderr)
@@ -253,6 +257,56 @@ class Online(unittest.TestCase):
         async def run():
             await asyncio.gather(self.table("sagrada", ["person", "person", "bot"]), self.table("basilica", ["person", "person"]),
                                  self.table("red_cathedral", ["person", "person"]))
+        asyncio.run(run())
+
+    async def break_off(self, guest, after, **table):
+        """A game that is ended by consent; all want another one. Returns its table; `after` will sit there."""
+        asked = set()
+        async with guest.connect() as guest.line:
+            await guest.arrange(**table)
+            async for text in guest.line:
+                message = json.loads(text)
+                self.assertNotEqual(message["say"], "no", message)
+                guest.sat = guest.sat or message["say"] == "done"
+                if message["say"] != "table":
+                    continue
+                guest.take(message)
+                phase, ask = guest.state["phase"], guest.state["ask"]
+                what = {"play": "end", "over": "rematch"}.get(phase)
+                if guest.state["next"]:
+                    return guest.state["next"]
+                if phase == "salts":
+                    await guest.decide()
+                elif ask and guest.seat in ask["by"] and guest.seat not in ask["agreed"]:
+                    await guest.say(do="agree", q=4, n=ask["n"], promise=after.promise)
+                elif guest.seat == 1 and not ask and what and what not in asked:
+                    asked.add(what)
+                    await guest.say(do="ask", q=5, what=what, promise=after.promise)
+
+    def test_a_rematch_goes_on_elsewhere_with_seats_rotated(self):
+        async def run():
+            table = name(16)
+            guests = [Guest(self.server, table, seat) for seat in (1, 2)]
+            again = [Guest(self.server, None, seat) for seat in (2, 1)]
+            for guest, after in zip(guests, again):
+                after.key, after.sat = guest.key, True
+
+            async def late(guest, after):
+                while not guests[0].sat:
+                    await asyncio.sleep(0.05)
+                return await self.break_off(guest, after)
+            tables = await asyncio.wait_for(asyncio.gather(
+                self.break_off(guests[0], again[0], seats=["me", "open"], game="sagrada"), late(guests[1], again[1])), 60)
+            self.assertEqual(tables[0], tables[1])
+            for after in again:
+                after.table = tables[0]
+            await asyncio.wait_for(asyncio.gather(*(after.play() for after in again)), 300)
+            for guest, after in zip(guests, again):
+                self.assertEqual(after.state["seat"], after.seat)
+                self.assertEqual(after.state["about"]["from"], table)
+                self.assertEqual([seat["name"] for seat in after.state["seats"]], ["P2", "P1"])
+                guest.engine.close()
+            self.check(again)
         asyncio.run(run())
 
     def test_a_server_that_is_killed_loses_nothing(self):
