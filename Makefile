@@ -8,7 +8,7 @@ CASE ?=
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: all install uninstall deb test-deb page play test test-python python-lock test-page screenshots test-quick bench fuzz coverage mutants lint format golden abi clean
+.PHONY: all install uninstall deb test-deb page play test test-python test-wheel python-lock test-page screenshots test-quick bench fuzz coverage mutants lint format golden abi clean
 .DEFAULT_GOAL := all
 
 # `make NAME` in build/NAME; configured once, Ninja does the rest.
@@ -105,6 +105,10 @@ test-python:
 	@tools/install test
 	@$(MAKE) --no-print-directory all
 	@tools/test_python build/triforium $(JOBS)
+
+# The package as a wheel for every Linux that has the glibc of this one, in build/python/wheelhouse, and its tests in every Python here.
+test-wheel: test-python
+	@tools/test_wheel build/triforium
 
 # What the package is tested with, written down by version and hash.
 python-lock:
