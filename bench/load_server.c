@@ -13,22 +13,28 @@
 
 static char load_folder[PATH_MAX]; ///< of the server's tables
 
-load_server load_server_start(const char *program, const char *folder, int connections)
+bool load_is_database(const char *place)
+{
+    return !strncmp(place, "postgres", 8);
+}
+
+load_server load_server_start(const char *program, const char *place, int connections)
 {
     load_server s = {0};
     int out[2];
     char most[16], line[256];
-    snprintf(load_folder, sizeof load_folder, "%s/table_load.XXXXXX", folder);
+    bool shared = load_is_database(place);
+    snprintf(load_folder, sizeof load_folder, "%s%s", place, shared ? "" : "/table_load.XXXXXX");
     snprintf(most, sizeof most, "%d", connections);
-    if (!mkdtemp(load_folder) || pipe(out))
+    if ((!shared && !mkdtemp(load_folder)) || pipe(out))
         load_fail(load_folder);
     s.pid = fork();
     if (!s.pid) {
         dup2(out[1], STDOUT_FILENO);
         close(out[0]);
         close(out[1]);
-        execl(program, program, "serve", "--port", "0", "--data", load_folder, "--connections", most, "--per-address",
-              most, (char *)NULL);
+        execl(program, program, "serve", "--port", "0", shared ? "--store" : "--data", load_folder, "--connections",
+              most, "--per-address", most, (char *)NULL);
         load_fail(program);
     }
     close(out[1]);
@@ -44,7 +50,7 @@ void load_server_stop(load_server *s)
     static const char *const files[] = {"tables.db", "tables.db-wal", "tables.db-shm", "lock"};
     kill(s->pid, SIGTERM);
     waitpid(s->pid, NULL, 0);
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+    for (size_t i = 0; !load_is_database(load_folder) && i < sizeof files / sizeof files[0]; i++) {
         char path[PATH_MAX + 16];
         snprintf(path, sizeof path, "%s/%s", load_folder, files[i]);
         unlink(path);

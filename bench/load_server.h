@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <stdbool.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -10,9 +11,11 @@ typedef struct load_server {
     int port;
 } load_server;
 
-/// Its tables are in a new folder below `folder`, which should be on the disk that is meant.
-load_server load_server_start(const char *program, const char *folder, int connections);
-/// Ends it and forgets its tables.
+/// Is this the URL of a database, and no folder?
+bool load_is_database(const char *place);
+/// Its tables are in the database, or in a new folder below `place`, which should be on the disk that is meant.
+load_server load_server_start(const char *program, const char *place, int connections);
+/// Ends it and forgets the tables of its folder.
 void load_server_stop(load_server *s);
 /// Seconds of processor time of a process so far.
 double load_cpu(pid_t pid);

@@ -14,9 +14,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-// table_load TRIFORIUM FOLDER [--NAME NUMBER]...: many tables of a real server at once, two people at each, who play
-// whole games by legal moves drawn at random; a table that has ended gives its people to a new one. Each table has an
-// address of its own, so that the server's limits for one address mean nothing here. A row of CSV a second, and one
+// table_load TRIFORIUM FOLDER|URL [--NAME NUMBER]...: many tables of a real server at once, two people at each, who
+// play whole games by legal moves drawn at random; a table that has ended gives its people to a new one. Each table has
+// an address of its own, so that the server's limits for one address mean nothing here. A row of CSV a second, and one
 // for all of it.
 //
 //     ninja -C build/release table_load && build/release/bench/table_load build/triforium /var/tmp --rate 4200
@@ -24,11 +24,15 @@
 // --idle N first opens so many silent sockets and says what each costs; --flood N plays twice as long, half of it with
 // one guest who says so much a second; --cut N breaks so many connections a second, whose people come back.
 //
+// The URL of a database (made ready by `triforium store migrate`) in place of a folder: --nodes N servers share it, and
+// the people of a table are at different ones.
+//
 // With a --rate, moves fall due at even intervals whether or not the server is ready for them, and their time counts
 // from when they fell due; without, each is sent as soon as its player sees that it is theirs.
 
 enum {
     LOAD_TABLES_MAX = 20000,
+    LOAD_NODES_MAX = 8,
     LOAD_SAMPLES_MAX = 1 << 23,
     LOAD_EVENTS = 256,
     LOAD_FLOOD_FROM = 0x00f00000,
@@ -65,8 +69,8 @@ typedef struct load_times {
 } load_times;
 
 static struct load {
-    int64_t tables, rate, seconds, game, idle, flood, cut;
-    load_server server;
+    int64_t tables, rate, seconds, game, idle, flood, cut, nodes;
+    load_server server[LOAD_NODES_MAX];
     int epoll;
     tri_rng rng;
     load_table *table;
@@ -331,8 +335,8 @@ static void load_watch(int fd, void *whom)
 
 static void load_come(load_person *p)
 {
-    uint32_t place = (uint32_t)(p->table - l.table) + 1;
-    if (!load_open(&p->socket, l.server.port, place))
+    uint32_t place = (uint32_t)(p->table - l.table) + 1; // the people of a table are at different nodes
+    if (!load_open(&p->socket, l.server[(place + (uint32_t)p->seat) % (uint32_t)l.nodes].port, place))
         load_fail("connect");
     load_watch(p->socket.fd, p);
 }
@@ -352,7 +356,7 @@ static void load_flood(uint64_t now)
     static const char words[] = "{\"do\":\"mine\",\"q\":1,\"tables\":[\"AAAAAAAAAAAAAAAAAAAAAA\"]}";
     if (l.flooder.socket.fd < 0) {
         l.flooder.begun = now;
-        if (!load_open(&l.flooder.socket, l.server.port, LOAD_FLOOD_FROM)) {
+        if (!load_open(&l.flooder.socket, l.server[0].port, LOAD_FLOOD_FROM)) {
             l.flooder.turned++;
             l.flooder.next = now + LOAD_TURNED_NS;
             return;
@@ -427,9 +431,25 @@ typedef struct load_since {
     size_t ack, reach, back;
 } load_since;
 
+static double load_cpu_all(void)
+{
+    double all = 0;
+    for (int64_t i = 0; i < l.nodes; i++)
+        all += load_cpu(l.server[i].pid);
+    return all;
+}
+
+static int64_t load_memory_all(void)
+{
+    int64_t all = 0;
+    for (int64_t i = 0; i < l.nodes; i++)
+        all += load_memory(l.server[i].pid);
+    return all;
+}
+
 static load_since load_mark(void)
 {
-    return (load_since){load_now(),         l.moves,     l.ended,       load_cpu(l.server.pid),
+    return (load_since){load_now(),         l.moves,     l.ended,       load_cpu_all(),
                         load_cpu(getpid()), l.ack.count, l.reach.count, l.back.count};
 }
 
@@ -442,7 +462,7 @@ static void load_print(const char *what, const load_since *since)
            load_share(&l.ack, since->ack, 0.99), load_share(&l.ack, since->ack, 1.0),
            load_share(&l.reach, since->reach, 0.5), load_share(&l.reach, since->reach, 0.95),
            load_share(&l.back, since->back, 0.95), (now.server - since->server) / seconds,
-           (now.client - since->client) / seconds, (double)load_memory(l.server.pid) / 1e6,
+           (now.client - since->client) / seconds, (double)load_memory_all() / 1e6,
            (unsigned long long)(now.ended - since->ended));
     fflush(stdout);
 }
@@ -520,7 +540,7 @@ static void load_parse(int argc, char **argv)
         const char *name;
         int64_t *value;
     } options[] = {{"--tables", &l.tables}, {"--rate", &l.rate},   {"--seconds", &l.seconds}, {"--game", &l.game},
-                   {"--idle", &l.idle},     {"--flood", &l.flood}, {"--cut", &l.cut}};
+                   {"--idle", &l.idle},     {"--flood", &l.flood}, {"--cut", &l.cut},         {"--nodes", &l.nodes}};
     bool good = argc >= 3 && argc % 2 == 1;
     for (int i = 3; good && i < argc; i += 2) {
         good = false;
@@ -530,9 +550,11 @@ static void load_parse(int argc, char **argv)
                 good = true;
             }
     }
-    if (good && l.tables > 0 && l.tables <= LOAD_TABLES_MAX && l.game <= tri_game_count())
+    if (good && l.nodes > 0 && l.nodes <= LOAD_NODES_MAX && (l.nodes == 1 || load_is_database(argv[2])) &&
+        l.tables > 0 && l.tables <= LOAD_TABLES_MAX && l.game <= tri_game_count())
         return;
-    fputs("usage: table_load TRIFORIUM FOLDER [--tables N] [--rate MOVES_A_SECOND] [--seconds N] [--game N] [--idle "
+    fputs("usage: table_load TRIFORIUM FOLDER|URL [--nodes N] [--tables N] [--rate MOVES_A_SECOND] [--seconds N] "
+          "[--game N] [--idle "
           "SOCKETS] [--flood MESSAGES_A_SECOND] [--cut CONNECTIONS_A_SECOND]\n",
           stderr);
     exit(2);
@@ -542,13 +564,13 @@ static void load_parse(int argc, char **argv)
 static void load_idle(void)
 {
     load_socket *all = (load_socket *)calloc((size_t)l.idle, sizeof *all);
-    int64_t memory = load_memory(l.server.pid), buffers = load_kernel_buffers(), slabs = load_kernel_slabs();
+    int64_t memory = load_memory_all(), buffers = load_kernel_buffers(), slabs = load_kernel_slabs();
     for (int64_t i = 0; i < l.idle; i++)
-        if (!load_open(&all[i], l.server.port, LOAD_FLOOD_FROM + 1 + (uint32_t)i / 100))
+        if (!load_open(&all[i], l.server[0].port, LOAD_FLOOD_FROM + 1 + (uint32_t)i / 100))
             load_fail("connect");
     sleep(1);
     puts("idle_sockets,server_bytes_each,kernel_buffer_bytes_each,kernel_slab_bytes_each_both_ends");
-    printf("%lld,%lld,%lld,%lld\n", (long long)l.idle, (long long)((load_memory(l.server.pid) - memory) / l.idle),
+    printf("%lld,%lld,%lld,%lld\n", (long long)l.idle, (long long)((load_memory_all() - memory) / l.idle),
            (long long)((load_kernel_buffers() - buffers) / l.idle),
            (long long)((load_kernel_slabs() - slabs) / l.idle));
     for (int64_t i = 0; i < l.idle; i++)
@@ -559,6 +581,7 @@ static void load_idle(void)
 int main(int argc, char **argv)
 {
     l.tables = 2000;
+    l.nodes = 1;
     l.seconds = 10;
     load_parse(argc, argv);
     load_files();
@@ -569,12 +592,13 @@ int main(int argc, char **argv)
     l.ack.all = (uint32_t *)malloc(LOAD_SAMPLES_MAX * sizeof(uint32_t));
     l.reach.all = (uint32_t *)malloc(LOAD_SAMPLES_MAX * sizeof(uint32_t));
     l.back.all = (uint32_t *)malloc(LOAD_SAMPLES_MAX * sizeof(uint32_t));
-    l.server = load_server_start(argv[1], argv[2], (int)(2 * l.tables + l.idle + 100));
+    for (int64_t i = 0; i < l.nodes; i++)
+        l.server[i] = load_server_start(argv[1], argv[2], (int)(2 * l.tables + l.idle + 100));
     if (l.idle)
         load_idle();
-    int64_t empty = load_memory(l.server.pid);
+    int64_t empty = load_memory_all();
     load_arrive();
-    int64_t sockets = load_memory(l.server.pid);
+    int64_t sockets = load_memory_all();
     load_begin();
     puts("second,moves_a_second,ack_p50_ms,ack_p99_ms,ack_max_ms,reach_p50_ms,reach_p95_ms,back_p95_ms,server_cores,"
          "client_cores,server_mb,games_ended");
@@ -582,11 +606,12 @@ int main(int argc, char **argv)
     if (l.flood)
         load_play("flood", l.seconds, true);
     printf("bytes a socket %lld, bytes a table %lld, refused %llu\n", (long long)((sockets - empty) / (2 * l.tables)),
-           (long long)((load_memory(l.server.pid) - sockets) / l.tables), (unsigned long long)l.refused);
+           (long long)((load_memory_all() - sockets) / l.tables), (unsigned long long)l.refused);
     if (l.flood)
         printf("the flood: %llu messages, cut %llu times, after %.0f ms at most, turned away %llu times\n",
                (unsigned long long)l.flooder.messages, (unsigned long long)l.flooder.cuts,
                (double)l.flooder.worst / 1e6, (unsigned long long)l.flooder.turned);
-    load_server_stop(&l.server);
+    for (int64_t i = 0; i < l.nodes; i++)
+        load_server_stop(&l.server[i]);
     return 0;
 }
