@@ -77,6 +77,8 @@ export async function putRecord(page, record, moves = Infinity, id = 'shot') {
 /** The same, and open its table. */
 export async function openRecord(page, url, record, moves = Infinity, id = 'shot') {
   await putRecord(page, record, moves, id);
-  await page.goto(`${url}#/table/${id}`);
-  await page.reload();
+  const address = `${url}#/table/${id}`;
+  // Where it is open already it begins anew.
+  if (page.url() === address) await page.reload();
+  else await page.goto(address);
 }

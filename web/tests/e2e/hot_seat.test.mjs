@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // People at one device: a curtain where one knows what the other may not, and none where nothing is hidden.
 import assert from 'node:assert/strict';
-import { byMouse, playOn } from './player.mjs';
+import { byScript, playOn } from './player.mjs';
 import { GAMES, checkEnd, newTable, scenes } from './support.mjs';
 
 const CURTAIN = '[data-pick=curtain]';
@@ -27,7 +27,7 @@ scenes('hot seat', (scene) => {
       }
       player ??= 'Anna';
       for (const colour of await secrets()) seen[player].add(colour);
-      await byMouse(page, target);
+      await byScript(page, target);
     }, { seed: 21 });
     assert.ok(curtains > 10, `${curtains} curtains`);
     assert.equal(seen.Anna.size, 1, `Anna saw ${[...seen.Anna]}`);
@@ -40,7 +40,7 @@ scenes('hot seat', (scene) => {
     await newTable(page, 'sagrada', { seats, seed: 22 });
     for (const name of seats) {
       const curtain = page.locator(CURTAIN, { hasText: name });
-      await playOn(page, byMouse, { seed: 22, stop: () => curtain.count() });
+      await playOn(page, byScript, { seed: 22, stop: () => curtain.count() });
       await page.reload();
       await curtain.waitFor();
       assert.equal(await page.locator('[data-move]').count(), 0, 'nothing can be played behind the curtain');
@@ -55,7 +55,7 @@ scenes('hot seat', (scene) => {
       await playOn(page, async (page, target) => {
         played += target.attribute === 'data-move';
         assert.equal(await page.locator(CURTAIN).count(), 0);
-        await byMouse(page, target);
+        await byScript(page, target);
       }, { seed: 23, stop: () => played >= 24 });
     });
 });

@@ -72,6 +72,6 @@ scenes('languages', (scene) => {
       await page.locator('header.bar button').last().click();
       await page.locator('dialog[open]').getByText('English').click();
       await page.waitForFunction(() => document.documentElement.lang === 'en');
-    }, (name) => name.endsWith('moves so far'));
+    }, { wanted: (name) => name.endsWith('moves so far') });
   });
 });

@@ -72,7 +72,7 @@ describe('online', () => {
       let last = Date.now();
       await playAll([one, two], {
         seed: 5 + i,
-        moves: whole ? Infinity : 40,
+        moves: whole ? Infinity : 24,
         between: async () => {
           if (Date.now() - last < 4000) return;
           last = Date.now();
@@ -93,7 +93,7 @@ describe('online', () => {
     const fifth = await come();
     await fifth.goto(`${line.url}t/${table}`);
     await atTable(fifth);
-    await playAll(four, { seed: 11, moves: LONG ? Infinity : 40, between: async (n) => n % 90 === 60 && line.cut() });
+    await playAll(four, { seed: 11, moves: LONG ? Infinity : 24, between: async (n) => n % 60 === 40 && line.cut() });
     assert.equal(await fifth.locator('[data-move], [data-pick], .legal').count(), 0, 'who looks on can do nothing');
     if (!LONG) await endByConsent(four);
     await fifth.locator('dialog[open] .sum').first().waitFor();

@@ -14,14 +14,14 @@ export function chance(seed) {
   };
 }
 
-/** What can be activated now: { attribute, words } of every element that is drawn. */
-export function targets(page) {
-  return page.$$eval(TARGETS, (all) =>
-    all
-      .filter((each) => each.getClientRects().length && getComputedStyle(each).visibility !== 'hidden' && !each.closest('[inert]'))
-      .map((each) => ({ attribute: each.dataset.move !== undefined ? 'data-move' : 'data-pick', words: each.dataset.move ?? each.dataset.pick })),
-  );
+/** In the page: what can be activated now, { attribute, words } of every element that is drawn; null when the game is over. */
+function seen(wanted) {
+  if (document.querySelector('dialog[open] .sum')) return null;
+  return [...document.querySelectorAll(wanted)]
+    .filter((each) => each.getClientRects().length && getComputedStyle(each).visibility !== 'hidden' && !each.closest('[inert]'))
+    .map((each) => ({ attribute: each.dataset.move !== undefined ? 'data-move' : 'data-pick', words: each.dataset.move ?? each.dataset.pick }));
 }
+export const targets = async (page) => (await page.evaluate(seen, TARGETS)) ?? [];
 export const find = (page, { attribute, words }) => page.locator(`[${attribute}=${JSON.stringify(words)}]:visible`).first();
 
 /** Mostly a move when one can be made, often the one that ends a step; a choice that was just made is left alone. */
@@ -36,6 +36,8 @@ function draw(all, random, done) {
 
 /** How a hand does it. */
 export const byMouse = (page, target) => find(page, target).click({ timeout: 5000 });
+/** Without a pointer, at once: where how it is touched is not what is tested. */
+export const byScript = (page, target) => find(page, target).dispatchEvent('click', {}, { timeout: 5000 });
 export const byFinger = (page, target) => find(page, target).tap({ timeout: 5000 });
 
 /** Play until the final sheet is there; `hand` activates one target. */
@@ -43,11 +45,13 @@ export async function playOn(page, hand, { seed = 1, most = 1500, stop = () => f
   const random = chance(seed);
   let picked = [];
   for (let n = 0; n < most; n++) {
-    await ready(page);
-    if (await page.locator('dialog[open] .sum').count()) return n;
+    const all = await page.evaluate(seen, TARGETS);
+    if (!all) return n;
     if (await stop()) return n;
-    const all = await targets(page);
-    if (!all.length) continue;
+    if (!all.length) {
+      await ready(page);
+      continue;
+    }
     const target = draw(all, random, picked);
     page.story.push(`${target.attribute === 'data-move' ? 'play' : 'pick'} ${target.words}`);
     picked = target.attribute === 'data-move' ? [] : [...picked.slice(-3), target.words];

@@ -41,7 +41,7 @@ const SCREENS = [
   ['no such table', '/table/nobody', '[role=alert]'],
 ];
 
-async function open(page, address, there, act, then) {
+async function open(page, address, there, act, then, fades) {
   // By way of nowhere, so that a screen seen before begins anew.
   await page.evaluate(() => (location.hash = '#/table/'));
   await page.waitForSelector('main.problem');
@@ -49,11 +49,12 @@ async function open(page, address, there, act, then) {
   await page.waitForSelector(there, { state: 'attached' });
   if (act) await act(page);
   if (then) await page.waitForSelector(then);
-  if (act) await page.waitForTimeout(150); // cross-fades of 80 ms
+  if (act && fades) await page.waitForTimeout(150); // cross-fades of 80 ms
 }
 
-/** Go to each screen and call `look(name)` there; what `look` says of them all is returned. */
-export async function walk(page, look, wanted = () => true) {
+/** Go to each screen and call `look(name)` there; what `look` says of them all is returned. `fades`: colours matter, so what fades in
+    is waited for. */
+export async function walk(page, look, { wanted = () => true, fades = false } = {}) {
   const saved = GAMES.flatMap((game) => ['start', 'middle', 'end'].map((moment) => [`${game}-${moment}`, RECORDS[game].text, RECORDS[game][moment]]));
   saved.push(['curtain', two(RECORDS.sagrada.text), 24]);
   const said = [];
@@ -64,7 +65,7 @@ export async function walk(page, look, wanted = () => true) {
       filled = true;
     }
     page.story.push(name);
-    const words = await open(page, address, there, act, then === 'empty' ? null : then).then(
+    const words = await open(page, address, there, act, then === 'empty' ? null : then, fades).then(
       () => look(name),
       (error) => `cannot be opened: ${error.message}`,
     );
