@@ -2,7 +2,7 @@
 import type { OnlineCore } from '@/core/online';
 import { HINT_BOT } from '@/core/thinker';
 import type { GameId, Move, Seat, TableAbout } from '@/core/types';
-import { t } from '@/i18n/i18n.svelte';
+import { i18n, t, w } from '@/i18n/i18n.svelte';
 import { CoreTable } from '@/session/core_table.svelte';
 import type { SeatAbout, TableModel, TableParts } from '@/session/model';
 import { Copy, wordOf, type Word } from './copy';
@@ -366,6 +366,10 @@ export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
   }
   get lost(): boolean {
     return this.speech === 'lost';
+  }
+  get stale(): string | null {
+    const time = () => new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium', hourCycle: 'h23' }).format(this.heard);
+    return this.lost ? w('online', 'line.heard', { time: time() }) : null;
   }
 
   // ---- what a board is given

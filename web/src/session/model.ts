@@ -63,6 +63,8 @@ export interface TableModel {
   /** The prompt's part speaks instead of the board; and there is no connection, so it is turned to ink. */
   readonly speaks?: boolean;
   readonly lost?: boolean;
+  /** How old what is shown is, in words, while there is no connection. */
+  readonly stale?: string | null;
   /** The line of the score that is pointed at: the board lights its place. */
   lit: ScoreItem | null;
 
