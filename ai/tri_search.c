@@ -24,7 +24,7 @@ void tri_search_root(tri_search *s, const tri_view *view, uint64_t seed)
     tri_copy(&s->view, view, s->def.game->state_size);
     tri_setup setup;
     s->def.game->setup(&view->known, &setup);
-    s->horizon = setup.players == 1 ? 0 : s->def.horizon;
+    s->horizon = setup.players == 1 ? s->def.solo_horizon : s->def.horizon;
     s->depth = s->def.depth && s->def.depth < TRI_SEARCH_PATH_MAX ? s->def.depth : TRI_SEARCH_PATH_MAX;
     s->rng = tri_rng_seed(seed);
     tri_clear(&s->stats, sizeof s->stats);

@@ -50,6 +50,7 @@ typedef struct tri_search_def {
     uint16_t depth;          ///< 0: no bound
     uint16_t cutoff;         ///< TRI_CUTOFF_NEVER: to the end
     uint16_t horizon;        ///< 0: no bound
+    uint16_t solo_horizon;   ///< the same in solo games
     float exploration;       ///< c of PUCT
     float prior_temperature; ///< of the softmax that makes priors of values
     float range;             ///< of sibling values below which they are not stretched

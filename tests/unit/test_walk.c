@@ -372,10 +372,12 @@ static void a_walk_ends_where_it_is_told(void **unused)
     assert_int_equal(walk_end(&def, 9), 5);
     def.horizon = 3;
     assert_in_range(walk_end(&def, 1), 6, 7);
-    def = usual(dice, 1); // alone there is no horizon
+    def = usual(dice, 1); // alone the horizon is another
     def.cutoff = TRI_CUTOFF_NEVER;
     def.horizon = 1;
     assert_in_range(walk_end(&def, 1), 6, 7);
+    def.solo_horizon = 2;
+    assert_int_equal(walk_end(&def, 1), 5);
 }
 
 static void a_tree_is_as_deep_as_it_may_be(void **unused)
