@@ -67,9 +67,14 @@ static void tri_eval_final_shares(const tri_result *r, float share[TRI_SEATS_MAX
         share[i] = r->place[i] == 1 ? 1.0f / (float)firsts : 0.0f;
 }
 
-/// Shares expected of a running game: for two seats the logistic curve of the margin in spreads, for more its softmax.
+/// Shares expected of a running game, as the plug-in says or of its points: for two seats the logistic curve of the
+/// margin in spreads, for more its softmax.
 static void tri_eval_expected_shares(const tri_outlook *o, int seats, float share[TRI_SEATS_MAX])
 {
+    for (int i = 0; i < seats; i++)
+        share[i] = o->share[i];
+    if (share[0] >= 0.0f)
+        return;
     float scale = 1.7f / o->spread; // a logistic curve of slope 1.7 is nearest to the normal one
     float total = 0.0f, top = o->points[0];
     if (seats == 1) {
@@ -89,7 +94,7 @@ void tri_eval_value(const tri_game *game, const tri_eval *eval, const float *wei
 {
     bool over = game->to_move(state) == TRI_OVER;
     float share[TRI_SEATS_MAX] = {0}, margin[TRI_SEATS_MAX] = {0};
-    tri_outlook o = {{0}, 0, 1};
+    tri_outlook o = {{0}, 0, 1, {-1.0f}};
     tri_result r;
     int seats = TRI_SEATS_MAX;
     if (over || !eval) {

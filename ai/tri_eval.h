@@ -23,7 +23,8 @@ typedef struct tri_weight {
 typedef struct tri_outlook {
     float points[TRI_SEATS_MAX]; ///< by seat
     float rival;                 ///< solo: the points to beat
-    float spread; ///< how far a difference of two seats may still move: about one standard deviation, > 0
+    float spread;               ///< how far a difference of two seats may still move: about one standard deviation, > 0
+    float share[TRI_SEATS_MAX]; ///< of the win, where the plug-in knows it; share[0] below 0: as points tell
 } tri_outlook;
 
 typedef struct tri_eval {

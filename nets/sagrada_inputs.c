@@ -10,6 +10,7 @@ typedef struct sagrada_sight {
     const sagrada_window *w;
     uint32_t occupied, free, reach;
     uint32_t colour[SAGRADA_COLOURS], value[SAGRADA_VALUES]; ///< free spaces left to each
+    uint32_t kinds;                                          ///< kinds of dice that fit within reach, a bit each
 } sagrada_sight;
 
 /// Is this seat's pattern known to `viewer`? While patterns are chosen, others' choices are not (R1.7).
@@ -47,6 +48,9 @@ TRI_LOCAL void sagrada_look_into(const sagrada_window *w, int pattern, sagrada_s
         out->colour[i] &= values;
     for (int i = 0; i < SAGRADA_VALUES; i++)
         out->value[i] &= colours;
+    out->kinds = 0;
+    for (int kind = 0; kind < 30; kind++)
+        out->kinds |= (uint32_t)((out->reach & out->colour[kind / 6] & out->value[kind % 6]) != 0) << kind;
 }
 
 /// Pips of a colour. Values are taken bit by bit, which needs half the counting of taking them one by one.
@@ -71,7 +75,6 @@ TRI_LOCAL void sagrada_put_spaces(const sagrada_sight *x, uint32_t *bits, int at
     }
     tri_input_set(bits, at + SAGRADA_IN_DEAD, x->free & ~alive, 20);
     tri_input_set(bits, at + SAGRADA_IN_REACH, x->reach, 20);
-    tri_input_count(bits, at + SAGRADA_IN_FREE, tri_bits_count(x->free), 20);
 }
 
 /// Kinds in the pool, one bit each; `twice` those that lie there more than once.
@@ -85,15 +88,6 @@ TRI_LOCAL uint32_t sagrada_pool_kinds(const sagrada_state *s, uint32_t *twice)
         once |= kind;
     }
     return once;
-}
-
-TRI_LOCAL void sagrada_put_fits(const sagrada_state *s, const sagrada_sight *x, uint32_t *bits, int at)
-{
-    uint32_t fits = 0, twice = 0;
-    for (int kind = 0; kind < 30; kind++)
-        fits |= (uint32_t)((x->reach & x->colour[kind / 6] & x->value[kind % 6]) != 0) << kind;
-    tri_input_set(bits, at + SAGRADA_IN_KINDS, fits, 30);
-    tri_input_set(bits, at + SAGRADA_IN_POOL_FITS, fits & sagrada_pool_kinds(s, &twice), 30);
 }
 
 /// Tools of the table that a seat could pay for (R4.3); solo: that are not spent.
@@ -213,26 +207,33 @@ TRI_LOCAL void sagrada_put_goal(const sagrada_sight *x, int goal, uint32_t *bits
 
 // Blocks.
 
-TRI_LOCAL void sagrada_put_window(const sagrada_state *s, int seat, const sagrada_sight *x, uint32_t *bits, int at)
+/// Spaces and objectives.
+TRI_LOCAL void sagrada_put_whole(const sagrada_state *s, const sagrada_sight *x, uint32_t *bits, int at)
 {
-    if (!x->w)
-        return;
     sagrada_put_spaces(x, bits, at);
-    sagrada_put_fits(s, x, bits, at);
+    for (uint32_t goals = s->goals; goals; goals &= goals - 1)
+        sagrada_put_goal(x, tri_bits_first(goals), bits, at);
+}
+
+/// What a window is in outline.
+TRI_LOCAL void sagrada_put_outline(const sagrada_state *s, int seat, const sagrada_sight *x, uint32_t pool,
+                                   uint32_t *bits, int at)
+{
     // R1.8: until all have chosen nobody has tokens, but it is known how many there will be.
     bool dealt = s->step != SAGRADA_STEP_PATTERN || s->players == 1;
     int favour = dealt ? s->favour[seat] : sagrada_table_difficulty(s->pattern[seat] - 1);
+    tri_input_count(bits, at + SAGRADA_IN_FREE, tri_bits_count(x->free), 20);
     tri_input_count(bits, at + SAGRADA_IN_FAVOUR, favour, 6);
+    tri_input_set(bits, at + SAGRADA_IN_KINDS, x->kinds, 30);
+    tri_input_set(bits, at + SAGRADA_IN_POOL_FITS, x->kinds & pool, 30);
     tri_input_set(bits, at + SAGRADA_IN_TOOLS, sagrada_payable(s, seat), SAGRADA_TOOL_COUNT);
     tri_input_count(bits, at + SAGRADA_IN_TURNS, sagrada_round_turns(s, seat), 2);
-    for (uint32_t goals = s->goals; goals; goals &= goals - 1)
-        sagrada_put_goal(x, tri_bits_first(goals), bits, at);
     for (int i = 0; i < SAGRADA_COLOURS; i++)
         tri_input_count(bits, at + SAGRADA_IN_PIPS + 8 * i, sagrada_pips(x->w, i) / 3, 8);
 }
 
 /// A private objective about a window.
-TRI_LOCAL void sagrada_put_secret(int secret, const sagrada_sight *x, uint32_t *bits, int at)
+TRI_LOCAL void sagrada_put_secret(int secret, const sagrada_sight *x, uint32_t pool, uint32_t *bits, int at)
 {
     if (!secret)
         return;
@@ -241,6 +242,7 @@ TRI_LOCAL void sagrada_put_secret(int secret, const sagrada_sight *x, uint32_t *
         return;
     tri_input_count(bits, at + SAGRADA_IN_SECRET_PIPS, sagrada_pips(x->w, secret - 1) / 2, 20);
     tri_input_set(bits, at + SAGRADA_IN_SECRET_ROOM, x->colour[secret - 1], 20);
+    tri_input_set(bits, at + SAGRADA_IN_SECRET_POOL, (x->kinds & pool) >> 6 * (secret - 1), 6);
 }
 
 /// The decision or the event that comes next.
@@ -260,10 +262,21 @@ TRI_LOCAL void sagrada_put_step(const sagrada_state *s, int seat, uint32_t *bits
         tri_input_count(bits, at + SAGRADA_IN_ROLLING + 3 * i, s->rolling[i], 3);
 }
 
-TRI_LOCAL void sagrada_put_table(const sagrada_state *s, int seat, uint32_t *bits, int at)
+/// What was left of each colour: who does not take a colour is hardly paid for it.
+TRI_LOCAL void sagrada_put_left(const sagrada_state *s, uint32_t *bits, int at)
+{
+    int pips[SAGRADA_COLOURS] = {0};
+    for (int round = 0; round < SAGRADA_ROUNDS; round++)
+        for (int i = 0; i < SAGRADA_POOL_MAX && s->track[round][i]; i++)
+            pips[sagrada_colour(s->track[round][i])] += sagrada_value(s->track[round][i]);
+    for (int i = 0; i < SAGRADA_COLOURS; i++)
+        tri_input_count(bits, at + SAGRADA_IN_LEFT + 8 * i, pips[i] / 3, 8);
+}
+
+TRI_LOCAL void sagrada_put_table(const sagrada_state *s, int seat, uint32_t once, uint32_t twice, uint32_t *bits,
+                                 int at)
 {
     const uint32_t askers = 1u << (SAGRADA_LENS_CUTTER - 1) | 1u << (SAGRADA_TAP_WHEEL - 1);
-    uint32_t twice = 0, once = sagrada_pool_kinds(s, &twice);
     int target = 0;
     tri_input(bits, at + SAGRADA_IN_ROUND + s->round);
     tri_input(bits, at + SAGRADA_IN_TURN + (s->turn < 8 ? s->turn : 7));
@@ -282,27 +295,33 @@ TRI_LOCAL void sagrada_put_table(const sagrada_state *s, int seat, uint32_t *bit
         target += sagrada_track_sum(s, round);
     tri_input_count(bits, at + SAGRADA_IN_TARGET, target / 4, 30);
     sagrada_put_step(s, seat, bits, at);
+    sagrada_put_left(s, bits, at);
 }
 
 TRI_FN void sagrada_inputs(const sagrada_state *s, int seat, uint32_t *bits)
 {
     int at = 0, secrets = s->players == 1 ? 2 : s->players;
+    uint32_t twice, pool = sagrada_pool_kinds(s, &twice);
     sagrada_sight sight[SAGRADA_SEATS];
     TRI_ASSERT(s->players >= 1 && s->players <= SAGRADA_SEATS && seat >= 0 && seat < s->players);
     for (int i = 0; i < TRI_INPUT_WORDS(sagrada_input_count(s->players)); i++)
         bits[i] = 0;
-    for (int i = 0; i < s->players; i++, at += SAGRADA_IN_WINDOW) {
+    for (int i = 0; i < s->players; at += sagrada_input_window(s->players, i++)) {
         int owner = (seat + i) % s->players;
+        bool whole = sagrada_input_window(s->players, i) == SAGRADA_IN_WINDOW;
         sight[i].w = NULL;
-        if (sagrada_pattern_known(s, owner, seat))
-            sagrada_look_into(&s->window[owner], s->pattern[owner], &sight[i]);
-        sagrada_put_window(s, owner, &sight[i], bits, at);
+        if (!sagrada_pattern_known(s, owner, seat))
+            continue;
+        sagrada_look_into(&s->window[owner], s->pattern[owner], &sight[i]);
+        sagrada_put_outline(s, owner, &sight[i], pool, bits, whole ? at : at - SAGRADA_IN_FREE);
+        if (whole)
+            sagrada_put_whole(s, &sight[i], bits, at);
     }
     for (int i = 0; i < secrets; i++, at += SAGRADA_IN_SECRET_SIZE) {
         int secret = s->players == 1 ? s->secret[i] : sagrada_secret_known(s, (seat + i) % s->players, seat);
-        sagrada_put_secret(secret, &sight[s->players == 1 ? 0 : i], bits, at);
+        sagrada_put_secret(secret, &sight[s->players == 1 ? 0 : i], pool, bits, at);
     }
-    sagrada_put_table(s, seat, bits, at);
+    sagrada_put_table(s, seat, pool, twice, bits, at);
 }
 
 TRI_FN bool sagrada_valued(const sagrada_state *s, int seat)

@@ -9,7 +9,7 @@
 // lies on the table, since a network cannot multiply.
 
 enum {
-    SAGRADA_INPUTS_VERSION = 1,
+    SAGRADA_INPUTS_VERSION = 2,
 
     // A window.
     SAGRADA_IN_COLOUR = 0,                              ///< a plane of 20 spaces for each colour: dice that lie there
@@ -24,7 +24,8 @@ enum {
     SAGRADA_IN_POOL_FITS = SAGRADA_IN_KINDS + 30,     ///< those of them that lie in the pool
     SAGRADA_IN_TOOLS = SAGRADA_IN_POOL_FITS + 30,     ///< tools on the table that this seat can pay for
     SAGRADA_IN_TURNS = SAGRADA_IN_TOOLS + 12,         ///< turns left in this round
-    SAGRADA_IN_GOALS = SAGRADA_IN_TURNS + 2,
+    SAGRADA_IN_PIPS = SAGRADA_IN_TURNS + 2,           ///< pips of each colour, in threes
+    SAGRADA_IN_GOALS = SAGRADA_IN_PIPS + 5 * 8,
     SAGRADA_IN_ROW_COLOURS = SAGRADA_IN_GOALS,                  ///< a row that may still fulfil it: dice in it, 0 to 5
     SAGRADA_IN_COLUMN_COLOURS = SAGRADA_IN_ROW_COLOURS + 4 * 6, ///< 0 to 4
     SAGRADA_IN_ROW_VALUES = SAGRADA_IN_COLUMN_COLOURS + 5 * 5,
@@ -34,14 +35,16 @@ enum {
     SAGRADA_IN_SHADES = SAGRADA_IN_PAIRS + 3 * SAGRADA_IN_PAIR_SIZE, ///< dice and room for each value, sets
     SAGRADA_IN_COLOURS = SAGRADA_IN_SHADES + 6 * 4 + 6 * 3 + 3,      ///< dice and room for each colour, sets
     SAGRADA_IN_DIAGONALS = SAGRADA_IN_COLOURS + 5 * 5 + 5 * 3 + 4,   ///< dice that count, spaces where one would
-    SAGRADA_IN_PIPS = SAGRADA_IN_DIAGONALS + 16 + 8,                 ///< pips of each colour, in threes
-    SAGRADA_IN_WINDOW = SAGRADA_IN_PIPS + 5 * 8,                     ///< inputs of a window
+    SAGRADA_IN_WINDOW = SAGRADA_IN_DIAGONALS + 16 + 8,               ///< inputs of a window
+    /// With three or four players the others' windows are seen in outline: from SAGRADA_IN_FREE on, no objectives.
+    SAGRADA_IN_OUTLINE = SAGRADA_IN_GOALS - SAGRADA_IN_FREE,
 
     // Private objectives: twice, as a solo player has two. For other seats only where the table has them open.
     SAGRADA_IN_SECRET = 0,                                ///< which
     SAGRADA_IN_SECRET_PIPS = SAGRADA_IN_SECRET + 5,       ///< what it pays now, in twos
     SAGRADA_IN_SECRET_ROOM = SAGRADA_IN_SECRET_PIPS + 20, ///< free spaces its colour may still go to
-    SAGRADA_IN_SECRET_SIZE = SAGRADA_IN_SECRET_ROOM + 20,
+    SAGRADA_IN_SECRET_POOL = SAGRADA_IN_SECRET_ROOM + 20, ///< values of its colour in the pool that fit within reach
+    SAGRADA_IN_SECRET_SIZE = SAGRADA_IN_SECRET_POOL + 6,
 
     // The table.
     SAGRADA_IN_ROUND = 0,
@@ -61,16 +64,26 @@ enum {
     SAGRADA_IN_HAND = SAGRADA_IN_USED + 2,      ///< the drafted die: colour, value
     SAGRADA_IN_USING = SAGRADA_IN_HAND + 11,    ///< the tool in use
     SAGRADA_IN_ROLLING = SAGRADA_IN_USING + 12, ///< dice lifted from the pool, of each colour
-    SAGRADA_IN_TABLE = SAGRADA_IN_ROLLING + 5 * 3,
+    SAGRADA_IN_LEFT =
+        SAGRADA_IN_ROLLING + 5 * 3, ///< pips of each colour on the round track, in threes: what no one took
+    SAGRADA_IN_TABLE = SAGRADA_IN_LEFT + 5 * 8,
 
-    SAGRADA_INPUTS_MAX = 4 * SAGRADA_IN_WINDOW + 4 * SAGRADA_IN_SECRET_SIZE + SAGRADA_IN_TABLE,
+    SAGRADA_INPUTS_MAX = 2 * SAGRADA_IN_WINDOW + 4 * SAGRADA_IN_SECRET_SIZE + SAGRADA_IN_TABLE,
 };
+
+/// Inputs of the `i`-th window, counted from the own seat on, at a table of so many players.
+TRI_INLINE int sagrada_input_window(int players, int i)
+{
+    return i == 0 || players == 2 ? SAGRADA_IN_WINDOW : SAGRADA_IN_OUTLINE;
+}
 
 /// How many inputs a table of so many players has.
 TRI_INLINE int sagrada_input_count(int players)
 {
-    return players * SAGRADA_IN_WINDOW + (players == 1 ? 2 : players) * SAGRADA_IN_SECRET_SIZE + SAGRADA_IN_TABLE;
+    int windows = SAGRADA_IN_WINDOW + (players - 1) * sagrada_input_window(players, 1);
+    return windows + (players == 1 ? 2 : players) * SAGRADA_IN_SECRET_SIZE + SAGRADA_IN_TABLE;
 }
+TRI_STATIC_ASSERT(3 * SAGRADA_IN_OUTLINE <= SAGRADA_IN_WINDOW, "no table has more inputs than SAGRADA_INPUTS_MAX");
 
 /// The inputs for a seat, into TRI_INPUT_WORDS(sagrada_input_count(players)) words. `s` is a view of that seat or a
 /// whole state; both give the same bits.

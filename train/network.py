@@ -21,9 +21,12 @@ class Network(nn.Module):
             self.layers[-1].weight.mul_(0.1)
 
     def forward(self, x):
-        for layer in self.layers[:-1]:
-            x = torch.relu(layer(x))
-        return self.layers[-1](x)
+        """The first layer, which is nearly all of the work, in the precision of its inputs."""
+        first, *others = self.layers
+        x = nn.functional.linear(x, first.weight.to(x.dtype), first.bias.to(x.dtype)).float()
+        for layer in others:
+            x = layer(torch.relu(x))
+        return x
 
     @torch.no_grad()
     def begin_at(self, target):
@@ -68,8 +71,8 @@ class Player:
         self.refresh()
 
     def follow(self, network):
-        with torch.no_grad():
-            torch._foreach_lerp_(self.average, [p.detach() for p in network.parameters()], 1 - self.decay)
+        for mine, theirs in zip(self.average, network.parameters()):
+            mine.lerp_(theirs.detach(), 1 - self.decay)
 
     def refresh(self):
         """Take the average into the weights that play."""

@@ -42,20 +42,20 @@ def card(path, facts):
     """The card of a network: what it is, how it was made, what it can do."""
     text = """# {name}
 
-A value network for {game}, {players} players, trained from nothing by self-play. It sees what a seat may know ({inputs} binary
+A value network for {game} (players: {players}), trained from nothing by self-play. It sees what a seat may know ({inputs} binary
 inputs, version {version}) and says what that seat and the best other one will score and how likely it wins. Layers: {layers};
 {weights:,} weights.
 
 | | |
 |---|---|
-| strength | {points:.2f} points a seat in self-play without search (95%: {low:.2f} to {high:.2f}, {measured:,} games) |
+| strength | {points:.2f} points a seat in self-play without search (95%: {low:.2f} to {high:.2f}, {measured:,} games); the first seat won {first:.1f}% |
 | games of training | {games:,} |
 | samples learnt from | {learnt:,} |
 | time | {minutes:.1f} minutes on {device} |
 | network file | {file}, digest {digest}; its integers are {off:.2f} points from the weights that learnt, on average |
 | command | `{command}` |
 
-Played for own points (weights of the outputs: {want}); exploration: noise of {heat:g} points, {loose:g} of decisions at
+A seat went for own points, the other's and winning by weights of {want}; exploration: noise of {heat:g} points, {loose:g} of decisions at
 random; lambda {decay:g}, batches of {batch:,}, Adam, weights averaged over the last two thousand batches. Not a judge of positions that self-play never reaches.
 
 ![curve]({curve})

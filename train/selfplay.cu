@@ -29,18 +29,38 @@ TRAIN_KERNEL(inputs, train_inputs_way(&job, i))
 TRAIN_KERNEL(choose, train_choose_slot(&job, i))
 TRAIN_KERNEL(finish, train_finish_slot(&job, i))
 
+__device__ uint32_t expand_pair(uint32_t two, uint32_t one)
+{
+    return (two & 1 ? one : 0) | (two & 2 ? one << 16 : 0);
+}
+
+/// Eight inputs a thread, so that a warp writes 512 bytes.
 __global__ void expand_kernel(const uint32_t *bits, size_t words, uint32_t one, uint4 *out)
 {
-    size_t at = (size_t)blockIdx.x * blockDim.x + threadIdx.x; // eight inputs a thread, so that a warp writes 512 bytes
+    size_t at = (size_t)blockIdx.x * blockDim.x + threadIdx.x;
     if (at >= words * 4)
         return;
-    uint32_t eight = bits[at / 4] >> at % 4 * 8, high = one << 16;
-    uint4 four;
-    four.x = (eight & 1 ? one : 0) | (eight & 2 ? high : 0);
-    four.y = (eight & 4 ? one : 0) | (eight & 8 ? high : 0);
-    four.z = (eight & 16 ? one : 0) | (eight & 32 ? high : 0);
-    four.w = (eight & 64 ? one : 0) | (eight & 128 ? high : 0);
-    out[at] = four;
+    uint32_t eight = bits[at / 4] >> at % 4 * 8;
+    out[at] = make_uint4(expand_pair(eight, one), expand_pair(eight >> 2, one), expand_pair(eight >> 4, one),
+                         expand_pair(eight >> 6, one));
+}
+
+/// The same by symmetries, whose rows are uint4 of eight places.
+__global__ void expand_symmetric_kernel(const uint32_t *bits, size_t rows, uint32_t words, uint32_t one,
+                                        const uint4 *from, uint32_t count, uint32_t shift, uint4 *out)
+{
+    size_t at = (size_t)blockIdx.x * blockDim.x + threadIdx.x, row = at / (words * 4);
+    if (row >= rows)
+        return;
+    const uint32_t *own = bits + row * words;
+    uint4 place = from[(row + shift) % count * (words * 4) + at % (words * 4)];
+    uint32_t pair[4] = {place.x, place.y, place.z, place.w};
+    for (int i = 0; i < 4; i++) {
+        uint32_t low = pair[i] & 0xffff, high = pair[i] >> 16;
+        uint32_t two = (own[low / 32] >> low % 32 & 1) | (own[high / 32] >> high % 32 & 1) << 1;
+        pair[i] = expand_pair(two, one);
+    }
+    out[at] = make_uint4(pair[0], pair[1], pair[2], pair[3]);
 }
 } // namespace tri_device
 
@@ -96,11 +116,22 @@ void train_finish(const train_job *job)
     finish_kernel<<<blocks(job->games), THREADS>>>(*job, job->games);
 }
 
-void train_expand(const uint32_t *bits, uint32_t rows, uint32_t words, uint16_t one, uint16_t *out)
+void train_symmetries(int players, uint64_t seed, uint32_t count, uint32_t words, uint16_t *from)
 {
-    size_t count = (size_t)rows * words;
-    if (count)
-        expand_kernel<<<blocks(count * 4), THREADS>>>(bits, count, one, (uint4 *)out);
+    train_draw_symmetries(players, seed, count, words, from);
+}
+
+void train_expand(const uint32_t *bits, uint32_t rows, uint32_t words, uint16_t one, const uint16_t *from,
+                  uint32_t count, uint32_t shift, uint16_t *out)
+{
+    size_t all = (size_t)rows * words;
+    if (!all)
+        return;
+    if (from)
+        expand_symmetric_kernel<<<blocks(all * 4), THREADS>>>(bits, rows, words, one, (const uint4 *)from, count, shift,
+                                                              (uint4 *)out);
+    else
+        expand_kernel<<<blocks(all * 4), THREADS>>>(bits, all, one, (uint4 *)out);
 }
 
 const char *train_error(void)

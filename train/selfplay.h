@@ -84,8 +84,13 @@ uint32_t train_ways(const train_job *job);
 void train_inputs(const train_job *job, uint32_t ways);
 void train_choose(const train_job *job);
 void train_finish(const train_job *job);
-/// Bits as numbers of 16 bits, `words` * 32 a row; `one` is what a set bit becomes.
-void train_expand(const uint32_t *bits, uint32_t rows, uint32_t words, uint16_t one, uint16_t *out);
+/// Symmetries of the game's inputs at random: `count` rows, each of `words` * 32 places that say which input comes
+/// there. For the host alone.
+void train_symmetries(int players, uint64_t seed, uint32_t count, uint32_t words, uint16_t *from);
+/// Bits as numbers of 16 bits, `words` * 32 a row; `one` is what a set bit becomes. With `from` (may be NULL), `count`
+/// symmetries: row i as the one at (i + shift) % count shows it.
+void train_expand(const uint32_t *bits, uint32_t rows, uint32_t words, uint16_t one, const uint16_t *from,
+                  uint32_t count, uint32_t shift, uint16_t *out);
 /// NULL, or what went wrong on the device since it was last asked.
 const char *train_error(void);
 

@@ -7,6 +7,7 @@ from ctypes import byref, c_char_p, c_float, c_int16, c_int32, c_uint16, c_uint3
 import torch
 
 WAYS, CHAIN, OUTPUTS, OPTIONS = 256, 96, 3, 16
+SYMMETRIES = 1024  # drawn once; a batch shows each sample by one of them
 
 
 class About(ctypes.Structure):
@@ -62,19 +63,26 @@ class SelfPlay:
         self.tensors = {name: torch.zeros(shape, dtype=kind, device=self.device) for name, (shape, kind) in shapes.items()}
         self.tensors["start"] = torch.frombuffer(bytearray(start), dtype=torch.uint8).to(self.device)
 
+        drawn = torch.zeros((SYMMETRIES, self.columns), dtype=torch.int16)
+        self.lib.train_symmetries(self.players, c_uint64(1), c_uint32(SYMMETRIES), c_uint32(about.words),
+                                  c_void_p(drawn.data_ptr()))
+        self.symmetries = drawn.to(self.device)
+
     def check(self):
         error = self.lib.train_error()
         if error:
             raise RuntimeError(error.decode())
 
-    def expand(self, bits, kind, out=None):
-        """Rows of bits as numbers of a 16-bit type (on a CPU: of 32 bits, which is what it is quick with)."""
+    def expand(self, bits, kind, out=None, shift=None):
+        """Rows of bits as numbers of a 16-bit type (on a CPU: of 32 bits, which is what it is quick with). With `shift`, each
+        row as another symmetry shows it."""
         rows = bits.shape[0]
         one = {torch.float16: 0x3c00, torch.bfloat16: 0x3f80}[kind]
         if out is None:
             out = torch.empty((rows, self.columns), dtype=kind, device=self.device)
         self.lib.train_expand(c_void_p(bits.data_ptr()), c_uint32(rows), c_uint32(self.about.words), c_uint16(one),
-                              c_void_p(out.data_ptr()))
+                              c_void_p(0 if shift is None else self.symmetries.data_ptr()), c_uint32(SYMMETRIES),
+                              c_uint32(shift or 0), c_void_p(out.data_ptr()))
         out = out[:rows]
         return out if self.device == "cuda" else out.float()
 
@@ -123,8 +131,9 @@ class SelfPlay:
                 "first": numbers["wins"] / max(numbers["games"], 1)}
 
     def batch(self, size):
-        """Samples drawn at random from those kept: inputs and targets."""
+        """Samples drawn at random from those kept, each in a guise at random: inputs and targets."""
         if self.kept < self.samples:
             self.kept = min(self.written(), self.samples)
         at = torch.randint(self.kept, (size,), device=self.device)
-        return self.expand(self.tensors["sample"][at], torch.bfloat16), self.tensors["target"][at]
+        shift = int(torch.randint(SYMMETRIES, (1,)))
+        return self.expand(self.tensors["sample"][at], torch.bfloat16, shift=shift), self.tensors["target"][at]

@@ -52,10 +52,20 @@ void train_finish(const train_job *job)
         train_finish_slot(job, i);
 }
 
-void train_expand(const uint32_t *bits, uint32_t rows, uint32_t words, uint16_t one, uint16_t *out)
+void train_symmetries(int players, uint64_t seed, uint32_t count, uint32_t words, uint16_t *from)
 {
-    for (size_t at = 0; at < (size_t)rows * words * 32; at++)
-        out[at] = bits[at / 32] >> at % 32 & 1 ? one : 0;
+    train_draw_symmetries(players, seed, count, words, from);
+}
+
+void train_expand(const uint32_t *bits, uint32_t rows, uint32_t words, uint16_t one, const uint16_t *from,
+                  uint32_t count, uint32_t shift, uint16_t *out)
+{
+    size_t columns = (size_t)words * 32;
+    for (size_t row = 0; row < rows; row++)
+        for (size_t i = 0; i < columns; i++) {
+            size_t at = from ? from[(row + shift) % count * columns + i] : i;
+            out[row * columns + i] = bits[row * words + at / 32] >> at % 32 & 1 ? one : 0;
+        }
 }
 
 const char *train_error(void)

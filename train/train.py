@@ -17,7 +17,7 @@ import time
 try:
     import torch
 except ImportError:
-    sys.exit("train: needs PyTorch (https://pytorch.org, or Debian's python3-torch)")
+    sys.exit("train: needs PyTorch 2 (https://pytorch.org, or python3-torch of Debian 13)")
 
 sys.dont_write_bytecode = True
 import network
@@ -38,13 +38,13 @@ def arguments():
     p.add_argument("--games", type=int, default=32768, help="side by side")
     p.add_argument("--steady", type=int, default=2048, help="those of them that never explore, and measure")
     p.add_argument("--hidden", type=lambda s: tuple(map(int, s.split(","))), default=(512, 64))
-    p.add_argument("--batch", type=int, default=16384)
+    p.add_argument("--batch", type=int, default=32768)
     p.add_argument("--updates", type=int, default=4, help="batches learnt for each decision of the games")
-    p.add_argument("--samples", type=int, default=1 << 23, help="kept to draw from")
+    p.add_argument("--samples", type=int, default=1 << 24, help="kept to draw from")
     p.add_argument("--rate", type=float, default=5e-4, help="Adam's, at the start; it falls to a twentieth")
     p.add_argument("--heat", type=float, default=0.6, help="explore among ways that are worth about the same: noise, in points")
     p.add_argument("--loose", type=float, default=0.01, help="share of decisions that try any way at all")
-    p.add_argument("--decay", type=float, default=0.9, help="lambda of TD(lambda)")
+    p.add_argument("--decay", type=float, default=0.7, help="lambda of TD(lambda)")
     p.add_argument("--want", type=lambda s: tuple(map(float, s.split(","))), default=(1.0, 0.0, 0.0),
                    help="what a seat goes for: weights of own points, the other's, winning")
     p.add_argument("--every", type=float, default=10, help="seconds between rows of the curve")
@@ -101,9 +101,7 @@ class Run:
         if self.past["batches"] % 1000 == 200:
             self.dead = self.network.dead(x)
             self.network.revive(self.dead, self.adam, self.player.average)
-        with torch.autocast(self.play.device, dtype=torch.bfloat16, enabled=self.play.device == "cuda"):
-            out = self.network(x)
-        out = out.float()
+        out = self.network(x)
         points = (out[:, :2] - target[:, :2]).square().mean(0)
         win = torch.nn.functional.binary_cross_entropy_with_logits(out[:, 2], target[:, 2])
         loss = points[0] + 0.5 * points[1] + 0.1 * win
@@ -168,7 +166,8 @@ class Run:
     def leave(self, strength):
         """Curve, network and card."""
         rows, o, points, error = self.past["rows"], self.options, strength["points"], strength["error"]
-        print(f"measured: {points:.3f} points a seat, standard error {error:.3f}, {strength['games']} games", flush=True)
+        print(f"measured: {points:.3f} points a seat, standard error {error:.3f}, {strength['games']} games, "
+              f"the first seat won {strength['first']:.3f}", flush=True)
         with open(self.path("curve.csv"), "w", newline="", encoding="utf-8") as file:
             writer = csv.DictWriter(file, COLUMNS, extrasaction="ignore")
             writer.writeheader()
@@ -183,7 +182,7 @@ class Run:
         report.card(self.path(name + ".md"), dict(
             name=name, game=self.game, players=o.players, inputs=about.inputs, version=about.version,
             layers=", ".join(map(str, o.hidden)), weights=sum(p.numel() for p in self.network.parameters()),
-            points=points, low=points - 1.96 * error, high=points + 1.96 * error, measured=strength["games"],
+            points=points, low=points - 1.96 * error, high=points + 1.96 * error, measured=strength["games"], first=100 * strength["first"],
             games=self.past["games"], learnt=self.past["learnt"], minutes=self.past["minutes"],
             device=torch.cuda.get_device_name() if self.play.device == "cuda" else "a CPU", file=name + ".net",
             digest=digest, command="`, then `".join(self.past["commands"]), off=self.rounding(whole), want=o.want,

@@ -95,7 +95,7 @@ static void red_cathedral_by_hand(const red_cathedral_look *l, const float *weig
 /// What the network sees: what the plain evaluation says, then the position.
 static void red_cathedral_see(const red_cathedral_look *l, const float *weight, float input[RC_HOUSES][RC_INPUTS])
 {
-    tri_outlook hand = {{0}, 0, 1};
+    tri_outlook hand = {{0}, 0, 1, {-1.0f}};
     red_cathedral_by_hand(l, weight, red_cathedral_stage(l), &hand);
     red_cathedral_inputs(l, input);
     for (int seat = 0; seat < l->s->players; seat++)

@@ -38,10 +38,10 @@ static void sagrada_features(const tri_state *state, const float *weight, int se
 static void sagrada_outlook(const tri_state *state, const float *weight, tri_outlook *out)
 {
     const sagrada_state *s = (const sagrada_state *)state;
-    bool asked = weight[W_NET] >= 1.0f && sagrada_network_points(s, out->points);
+    bool asked = weight[W_NET] >= 1.0f && sagrada_network_outlook(s, weight, out);
     for (int seat = 0; seat < s->players && !asked; seat++)
         out->points[seat] = sagrada_seat_points(s, weight, sagrada_value_model(s), seat);
-    if (s->players == 1)
+    if (s->players == 1 && !asked)
         out->rival = sagrada_target(s, weight, 0, sagrada_turns_now(s));
     out->spread = weight[W_SPREAD] + weight[W_SPREAD_TURN] * (float)sagrada_turns_left(s, 0);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "ai/eval/sagrada_seat.h"
+#include "ai/tri_math.h"
 #include "nets/sagrada_inputs.h"
 #include "nets/tri_nets.h"
 
@@ -8,6 +9,12 @@
 // from one to the next.
 
 enum { SAGRADA_WAY_MAX = 6 }; ///< moves of one seat that are looked at in a row, as in training
+
+/// What a network says of a position to a seat.
+typedef struct sagrada_opinion {
+    float own, other, win; ///< points in the end, the best other's (solo: the rival's), odds of winning
+    float worth;           ///< what a seat goes for, as in training: own points; alone the win, too
+} sagrada_opinion;
 
 typedef struct sagrada_asked {
     tri_network net;
@@ -24,46 +31,70 @@ static bool sagrada_ask(sagrada_asked *a, const sagrada_state *s, int seat)
     return true;
 }
 
-static float sagrada_said(sagrada_asked *a, const sagrada_state *s)
+/// How the game ended.
+static sagrada_opinion sagrada_ended(const sagrada_state *s, int seat)
 {
-    uint32_t bits[TRI_INPUT_WORDS(SAGRADA_INPUTS_MAX)];
-    tri_network_said said;
-    if (s->step == SAGRADA_STEP_OVER) {
-        tri_result result;
-        sagrada_result(s, &result);
-        return (float)result.points[a->seat];
-    }
-    sagrada_inputs(s, a->seat, bits);
-    tri_network_move(&a->net, &a->sum, bits);
-    tri_network_say(&a->net, &a->sum, &said);
-    return (float)said.own * (1.0f / TRI_NETWORK_SCALE);
+    tri_result r;
+    sagrada_result(s, &r);
+    float other = r.seats == 1 ? (float)r.rival : -1e6f;
+    for (int i = 0; i < r.seats; i++)
+        other = i != seat && (float)r.points[i] > other ? (float)r.points[i] : other;
+    return (sagrada_opinion){(float)r.points[seat], other, r.place[seat] == 1 ? 1.0f : 0.0f, 0};
 }
 
-/// Points of the best way to finish what the seat has begun.
-static float sagrada_best_way(sagrada_asked *a, const sagrada_state *s, int moves)
+static sagrada_opinion sagrada_said(sagrada_asked *a, const sagrada_state *s)
+{
+    const float unit = 1.0f / TRI_NETWORK_SCALE;
+    uint32_t bits[TRI_INPUT_WORDS(SAGRADA_INPUTS_MAX)];
+    sagrada_opinion o;
+    if (s->step == SAGRADA_STEP_OVER) {
+        o = sagrada_ended(s, a->seat);
+    } else {
+        tri_network_said said;
+        sagrada_inputs(s, a->seat, bits);
+        tri_network_move(&a->net, &a->sum, bits);
+        tri_network_say(&a->net, &a->sum, &said);
+        o = (sagrada_opinion){(float)said.own * unit, (float)said.other * unit, (float)said.win * unit, 0};
+        o.win = tri_logistic(o.win);
+    }
+    o.worth = s->players == 1 ? 0.25f * (o.own - o.other) + 20.0f * o.win : o.own;
+    return o;
+}
+
+/// The best way to finish what the seat has begun.
+static sagrada_opinion sagrada_best_way(sagrada_asked *a, const sagrada_state *s, int moves)
 {
     if (moves == SAGRADA_WAY_MAX || sagrada_valued(s, a->seat))
         return sagrada_said(a, s);
     tri_move list[SAGRADA_MOVES_MAX];
     int count = sagrada_moves(s, list);
-    float best = -1e6f;
+    sagrada_opinion best = {0, 0, 0, -1e6f};
     for (int i = 0; i < count; i++) {
         sagrada_state after = *s;
         sagrada_apply(&after, list[i]);
-        float points = sagrada_best_way(a, &after, moves + 1);
-        best = points > best ? points : best;
+        sagrada_opinion o = sagrada_best_way(a, &after, moves + 1);
+        best = o.worth > best.worth ? o : best;
     }
     return best;
 }
 
-bool sagrada_network_points(const sagrada_state *s, float points[SAGRADA_SEATS])
+bool sagrada_network_outlook(const sagrada_state *s, const float *weight, tri_outlook *out)
 {
+    float wins = 0.0f;
     for (int seat = 0; seat < s->players; seat++) {
         sagrada_asked a;
         if (!sagrada_ask(&a, s, seat))
             return false;
-        points[seat] = sagrada_best_way(&a, s, 0);
+        sagrada_opinion o = sagrada_best_way(&a, s, 0);
+        out->points[seat] = o.own;
+        out->rival = o.other;
+        wins += out->share[seat] = o.win;
     }
+    if (s->players > 1 && weight[W_NET] < 2.0f)
+        out->share[0] = -1.0f;
+    else if (s->players > 1)
+        for (int seat = 0; seat < s->players; seat++)
+            out->share[seat] /= wins > 1e-6f ? wins : 1e-6f;
     return true;
 }
 
@@ -75,12 +106,12 @@ bool sagrada_network_policy(const sagrada_state *s, const float *weight, const t
     for (int i = 0; i < count; i++) {
         sagrada_state after = *s;
         sagrada_apply(&after, moves[i]);
-        logit[i] = sagrada_best_way(&a, &after, 1) * weight[W_SHARP];
+        logit[i] = sagrada_best_way(&a, &after, 1).worth * weight[W_SHARP];
     }
     return true;
 }
 
 /// The bot `network`; docs/opponents.md has its games.
 extern const char sagrada_network[];
-const char sagrada_network[] = "net=1,nodes=2500,root=race,field=8,laps=12,confidence=2.5,depth=1,horizon=1,"
-                               "playout=guided,cutoff=65535,spite=0,mix=0.05,margin=50";
+const char sagrada_network[] = "net=1,nodes=6000,root=race,field=8,laps=12,confidence=2.5,depth=1,horizon=1,"
+                               "solo_horizon=2,playout=guided,cutoff=65535,spite=0,mix=0.05,margin=50";

@@ -17,8 +17,8 @@ int sagrada_turns_now(const sagrada_state *s);
 /// The plug-in's policy: what looks best for the mover's own window; alone, less the target.
 void sagrada_policy(const tri_state *state, const float *weight, const tri_move *moves, int count, float *logit);
 
-/// What a network expects every seat to have in the end. False: there is none for this table.
-bool sagrada_network_points(const sagrada_state *s, float points[SAGRADA_SEATS]);
+/// How a network expects the game to end. False: there is none for this table.
+bool sagrada_network_outlook(const sagrada_state *s, const float *weight, tri_outlook *out);
 /// The policy by a network: a move is worth what the best that can follow it in the same turn is. False: as above.
 bool sagrada_network_policy(const sagrada_state *s, const float *weight, const tri_move *moves, int count,
                             float *logit);

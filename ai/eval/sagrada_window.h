@@ -19,7 +19,7 @@ enum {
     W_LOW,         ///< solo: how far from an average to the lowest dice what stays in the pool is
     W_BELIEF,      ///< a pip more of a colour makes it so many times e likelier to be a seat's private objective
     W_TOOL,        ///< solo playouts: points that a tool must gain
-    W_NET,         ///< from 1 on a network is asked instead, where there is one
+    W_NET,         ///< from 1 on a network is asked instead, where there is one; from 2 on for the odds of winning, too
     SAGRADA_WEIGHTS,
 };
 

@@ -167,8 +167,10 @@ static void the_networks_we_ship_are_whole(void **unused)
 {
     (void)unused;
     tri_network net;
-    assert_true(tri_nets_network("sagrada", 2, &net));
-    assert_true(tri_network_intact(&net));
+    for (int players = 1; players <= 2; players++) {
+        assert_true(tri_nets_network("sagrada", players, &net));
+        assert_true(tri_network_intact(&net));
+    }
     assert_false(tri_nets_network("sagrada", 3, &net));
     assert_false(tri_nets_network("nave", 2, &net));
 }

@@ -195,9 +195,34 @@ static void the_best_way_is_played(void **state)
     assert_memory_equal(&slot->s, &expected, sizeof expected);
 }
 
+/// Rows go through the symmetries one by one, from the one that `shift` names on.
+static void a_row_is_shown_by_a_symmetry(void **state)
+{
+    enum { COUNT = 3, ROWS = 4, SHIFT = 2 };
+    fixture *f = (fixture *)*state;
+    size_t columns = (size_t)f->job.words * 32;
+    uint16_t *from = (uint16_t *)room(COUNT * columns, 2), *shown = (uint16_t *)room(ROWS * columns, 2);
+    assert_true(train_ways(&f->job) >= ROWS);
+    train_inputs(&f->job, ROWS);
+    train_symmetries(PLAYERS, 1, COUNT, f->job.words, from);
+    train_expand(f->job.bits, ROWS, f->job.words, 7, from, COUNT, SHIFT, shown);
+    size_t moved = 0;
+    for (size_t row = 0; row < ROWS; row++)
+        for (size_t i = 0; i < columns; i++) {
+            size_t at = from[(row + SHIFT) % COUNT * columns + i];
+            assert_int_equal(shown[row * columns + i],
+                             f->job.bits[row * f->job.words + at / 32] >> at % 32 & 1 ? 7 : 0);
+            moved += at != i;
+        }
+    assert_true(moved > columns);
+    free(from);
+    free(shown);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_row_is_shown_by_a_symmetry, set_up, tear_down),
         cmocka_unit_test_setup_teardown(ways_are_all_there_are_and_legal, set_up, tear_down),
         cmocka_unit_test_setup_teardown(games_end_and_become_samples_of_their_outcome, set_up, tear_down),
         cmocka_unit_test_setup_teardown(without_lambda_targets_are_what_is_said_next, set_up, tear_down),
