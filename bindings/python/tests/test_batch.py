@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Many positions: the same games as alone, in arrays that are the C side's own memory."""
+import contextlib
 import gc
+import pickle
+import sys
 import threading
 from typing import Any, Callable
 
@@ -31,6 +34,41 @@ def test_every_game_of_a_stream_has_its_own_seed(trace: Callable[..., Any]) -> N
     assert seed != 9
     lines = [line for line in trace("sagrada", 1, seed)[1:-1] if isinstance(line["to_move"], int)]
     assert state.words(state.random()) == lines[0]["move"]
+
+
+def test_a_game_ends_as_it_does_alone(table: Table) -> None:
+    """Points, places, the points to beat and the length are those of the very game, for every seat."""
+    batch = triforium.Batch(table[0], 3, table[1], seed=70)
+    states, lengths = [batch.state(at) for at in range(3)], [0] * 3
+    ended = 0
+    while ended < 3:
+        assert list(batch.lengths) == lengths
+        picked = [state.random() for state in states]
+        batch.random_step()
+        assert list(batch.moves) == picked
+        for at, state in enumerate(states):
+            state.step(picked[at])
+            lengths[at] += 1
+            assert batch.done[at] == (state.to_move == triforium.OVER)
+            if not batch.done[at]:
+                continue
+            points, places, rival = state.result()
+            assert (tuple(batch.points[at]), tuple(batch.places[at]), batch.rivals[at]) == (points, places, rival)
+            assert list(batch.rewards[at]) == triforium.rewards(places)
+            states[at], lengths[at], ended = batch.state(at), 0, ended + 1
+        assert np.array_equal(batch.states, np.array([list(state.bytes()) for state in states], np.uint8))
+
+
+def test_types_and_shapes_are_those_of_the_manual(table: Table) -> None:
+    game = triforium.game(table[0])
+    batch = triforium.Batch(game, 7, table[1], seed=1, masks=True, observations=True)
+    shapes: dict[str, tuple[Any, ...]] = {
+        "states": ("u1", game.size), "seeds": ("u8",), "to_move": ("i4",), "legal": ("u4", game.moves_max), "counts": ("i4",),
+        "moves": ("u4",), "rewards": ("f4", table[1]), "done": ("?",), "points": ("i2", table[1]), "places": ("u1", table[1]),
+        "rivals": ("i2",), "lengths": ("u4",), "masks": ("?", len(game.actions)), "observations": ("u1", game.size)}
+    for name, (kind, *wide) in shapes.items():
+        array = getattr(batch, name)
+        assert array.dtype == np.dtype(kind) and array.shape == (7, *wide) and array.flags.c_contiguous, name
 
 
 def test_three_ways_to_say_a_move(table: Table) -> None:
@@ -137,6 +175,52 @@ def test_arrays_outlive_the_batch() -> None:
     gc.collect()
     noise = [np.zeros(360000, np.uint8) + 7 for _ in range(20)]
     assert np.array_equal(states, copy) and noise
+
+
+def pages() -> int:
+    """Of memory that this process holds."""
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1])
+
+
+def sagrada() -> triforium.State:
+    return triforium.game("sagrada").start(2, seed=1)
+
+
+def refused(play: Callable[[], Any]) -> None:
+    with contextlib.suppress(triforium.Refused, IndexError):
+        play()
+
+
+LONE, MANY = sagrada(), triforium.Batch("sagrada", 64, 2, seed=1, masks=True)
+NUMBERS = triforium.game("sagrada").actions
+KEEPERS: dict[str, Callable[[], Any]] = {
+    "start": sagrada, "copy": LONE.copy, "observe": lambda: LONE.observe(0), "resample": lambda: LONE.observe(0).resample(1),
+    "moves": LONE.moves, "words": lambda: LONE.words(LONE.moves()[0]), "text": LONE.text, "json": lambda: LONE.json("view"),
+    "pickle": lambda: pickle.loads(pickle.dumps(LONE)), "step": lambda: LONE.copy().step(LONE.moves()[0]),
+    "refused step": lambda: refused(lambda: LONE.step("nonsense")), "refused code": lambda: refused(lambda: LONE.step(1)),
+    "numbers": lambda: NUMBERS.legal(LONE), "mask": lambda: NUMBERS.mask(LONE), "state": lambda: MANY.state(3),
+    "batch": lambda: triforium.Batch("sagrada", 64, 2), "batch step": MANY.random_step, "batch reset": MANY.reset,
+    "refused batch": lambda: refused(lambda: MANY.step(1)), "refused places": lambda: refused(lambda: MANY.step_places(10**6)),
+}
+
+
+@pytest.mark.parametrize("name", KEEPERS)
+def test_nothing_is_kept_that_nobody_holds(name: str) -> None:
+    """Neither memory nor references to types: what is done again and again leaves the process as it was."""
+    play = KEEPERS[name]
+    rounds = 300 if name.startswith("batch") else 2000
+    types = (triforium.State, triforium.View, type(MANY._core), triforium.Refused)
+    grown, held = [], []
+    for _ in range(4):  # the allocator may take a block of memory at any time, but not every time
+        before = pages()
+        for _ in range(rounds):
+            play()
+        gc.collect()
+        grown.append(pages() - before)
+        held.append([sys.getrefcount(kind) for kind in types])
+    assert held[1:] == held[1:2] * 3
+    assert min(grown) < 128  # half a megabyte
 
 
 def test_reset_and_rewards() -> None:

@@ -34,6 +34,8 @@ def test_a_pettingzoo_game_to_its_end(table: Table) -> None:
     for agent in zoo.agent_iter():
         shown, reward, ended, _, info = zoo.last()
         total[agent] += reward
+        for other in zoo.possible_agents:  # who waits has nothing to choose
+            assert zoo.observe(other)["action_mask"].any() == (other == agent and not ended)
         zoo.step(None if ended else int(np.flatnonzero(shown["action_mask"])[0]))
     assert zoo.agents == [] and list(total.values()) == triforium.rewards(zoo.state_now.result()[1])
 
@@ -48,7 +50,8 @@ def test_gymnasium(game: str) -> None:
     assert reward == ILLEGAL and info["refused"] and not ended and np.array_equal(again["observation"], shown["observation"])
     while not ended:
         shown, reward, ended, _, info = solo.step(np.flatnonzero(shown["action_mask"])[-1])
-    assert reward in (1.0, -1.0) and "points" in info
+    points, places, rival = solo.state_now.result()
+    assert reward == triforium.rewards(places)[0] and (info["points"], info["rival"]) == (points[0], rival)
 
 
 @pytest.mark.parametrize("game", SOLO)
@@ -57,10 +60,13 @@ def test_gymnasium_vectors(game: str) -> None:
     shown, _ = many.reset(seed=4)
     first = shown["observation"].copy()
     assert many.observation_space.contains(shown)
-    ended = 0
+    ended, kept, before = 0, np.zeros(6, bool), np.zeros(6, bool)
     for _ in range(400):
         shown, reward, done, cut, info = many.step(shown["action_mask"].argmax(axis=1))
         ended += int(done.sum())
+        assert np.array_equal(kept, before)  # what a step returned stays
+        kept, before = done, done.copy()
+        assert np.array_equal(reward, many.batch.rewards[:, 0]) and np.array_equal(done, many.batch.done)
         assert reward.shape == done.shape == cut.shape == (6,) and (done == (reward != 0)).all()
     assert ended
     shown, _ = many.reset(seed=4)
@@ -70,6 +76,16 @@ def test_gymnasium_vectors(game: str) -> None:
 def test_openspiel_random_simulation(table: Table) -> None:
     game = pyspiel.load_game(f"python_triforium_{table[0]}", {"players": table[1]})
     pyspiel.random_sim_test(game, num_sims=1, serialize=table[0] == "sagrada", verbose=False)
+
+
+def test_openspiel_returns_are_those_of_the_game() -> None:
+    state = pyspiel.load_game("python_triforium_sagrada(players=3)").new_initial_state()
+    rng = np.random.RandomState(2)
+    while not state.is_terminal():
+        assert state.returns() == [0.0] * 3
+        state.apply_action(rng.choice(state.legal_actions()))
+    points, places, _ = state.now.result()
+    assert state.returns() == triforium.rewards(places) and max(state.returns()) == state.returns()[int(np.argmax(points))]
 
 
 def test_openspiel_playthrough() -> None:
