@@ -27,7 +27,8 @@ typedef struct ws_def {
     /// May this request open a socket? NULL: when its page is from here.
     bool (*allows)(void *context, const http_request *request);
     void (*opened)(void *context, ws_id id, uint64_t address);
-    void (*heard)(void *context, ws_id id, const char *text, size_t size);
+    /// False: it was no more than a sign of life, and counts as a tenth of a message.
+    bool (*heard)(void *context, ws_id id, const char *text, size_t size);
     /// It is gone, whoever ended it. Sending to it does nothing any more.
     void (*closed)(void *context, ws_id id);
     /// Called when the server begins, and at the end of every round, with the server's clock in milliseconds, after

@@ -130,6 +130,14 @@ static bool ws_pays(struct ws_talk *t)
     return pays;
 }
 
+/// What came was no more than a sign of life: nine tenths of its price are given back.
+static void ws_spare(struct ws_talk *t)
+{
+    http_server *s = t->server;
+    t->purse.credit += 900;
+    ws_purse_of(s->purse, s->address[t->conn - s->conn], s->def.socket, s->now)->credit += 900;
+}
+
 static void ws_message(wslay_event_context_ptr frames, const struct wslay_event_on_msg_recv_arg *message, void *user)
 {
     struct ws_talk *t = (struct ws_talk *)user;
@@ -142,7 +150,10 @@ static void ws_message(wslay_event_context_ptr frames, const struct wslay_event_
         wslay_event_queue_close(frames, WS_TOO_MUCH, (const uint8_t *)reason, sizeof reason - 1);
         wslay_event_shutdown_read(frames);
     } else if (message->opcode == WSLAY_TEXT_FRAME) {
-        def->heard(def->context, ws_name(t->server, t->conn), (const char *)message->msg, message->msg_length);
+        bool full =
+            def->heard(def->context, ws_name(t->server, t->conn), (const char *)message->msg, message->msg_length);
+        if (!full)
+            ws_spare(t);
     } else if (message->opcode == WSLAY_BINARY_FRAME) {
         wslay_event_queue_close(frames, WS_NOT_TEXT, NULL, 0);
         wslay_event_shutdown_read(frames);

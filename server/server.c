@@ -610,26 +610,32 @@ static void table_think(server *s, server_table *t)
         table_due_at(s, t, s->now + SERVER_RETRY_MS / 4);
 }
 
-static server_wait *table_next_wait(server_table *t)
+/// The first message that waits, or NULL; `c` is who sent it, NULL when they are gone.
+static server_wait *table_next_wait(server *s, server_table *t, server_conn **c)
 {
     server_wait *w = t->wait_first;
+    *c = w ? server_conn_of(s, w->conn) : NULL;
     if (!w)
         return NULL;
     t->wait_first = w->next;
     t->wait_last = w->next ? t->wait_last : NULL;
     t->waiting--;
+    if (*c)
+        (*c)->waits--;
     return w;
 }
 
 /// Answer a message that waited. False: none did.
 static bool table_let_in(server *s, server_table *t)
 {
-    server_wait *w = table_next_wait(t);
-    server_conn *c = w ? server_conn_of(s, w->conn) : NULL;
-    if (c && w->here && c->table != t->slot) // it has gone to another table, which this was not meant for
+    server_conn *c;
+    server_wait *w = table_next_wait(s, t, &c);
+    const server_table *at = c && c->table != SERVER_NONE ? s->table[c->table] : NULL;
+    if (c && w->here && at &&
+        memcmp(at->id.bytes, w->meant.bytes, STORE_ID) != 0) // it is at another table than this is for
         say_no(s, c, w->has_q, w->q, "not_here", NULL, NULL);
     else if (c)
-        do_message(s, c, w->text, w->size);
+        do_message(s, c, w->text, w->size, true);
     free(w);
     return w != NULL;
 }
@@ -679,18 +685,19 @@ void server_opened(server *s, int64_t now, uint32_t id, uint64_t address)
     s->counts.connections++;
 }
 
-void server_heard(server *s, int64_t now, uint32_t id, const char *text, size_t size)
+bool server_heard(server *s, int64_t now, uint32_t id, const char *text, size_t size)
 {
     server_conn *c = server_conn_of(s, id);
     s->now = now;
     if (!c)
-        return;
+        return true;
     int before = c->table;
-    do_message(s, c, text, size);
+    bool more = do_message(s, c, text, size, false);
     if (c->id == id && c->table != SERVER_NONE && s->table[c->table])
         table_go(s, s->table[c->table]);
     if (before != SERVER_NONE && before != c->table && s->table[before])
         table_go(s, s->table[before]);
+    return more;
 }
 
 void server_closed(server *s, int64_t now, uint32_t id)
@@ -733,8 +740,8 @@ void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, uint32_t 
     if (!t || t->state != SERVER_LOADING)
         return;
     if (!good) { // who waits hears so, who is at it stays; it is tried again
-        for (server_wait *w = table_next_wait(t); w; w = table_next_wait(t)) {
-            server_conn *c = server_conn_of(s, w->conn);
+        server_conn *c;
+        for (server_wait *w = table_next_wait(s, t, &c); w; w = table_next_wait(s, t, &c)) {
             if (c)
                 say_no(s, c, w->has_q, w->q, "store", NULL, NULL);
             free(w);

@@ -35,7 +35,7 @@ typedef struct server_effects {
     bool (*load)(void *context, uint64_t ticket, const store_id *table, uint32_t from);
     /// Answer with server_thought, at some time. False: there is no room for another question now.
     bool (*think)(void *context, const server_question *question);
-    /// Look up what is known of these tables, answer with server_found.
+    /// Look up what is known of these tables, answer with server_found. `q` is -1 where there is none.
     void (*find)(void *context, uint32_t conn, int64_t q, const store_id *tables, int count);
     /// Let the other nodes know who is at a table here (server_told). NULL: there are none, the tables are ours alone.
     void (*tell)(void *context, const store_id *table, uint32_t here);
@@ -59,7 +59,8 @@ void server_destroy(server *s);
 // Events. `now` is in milliseconds since 1970 and never goes back.
 
 void server_opened(server *s, int64_t now, uint32_t conn, uint64_t address);
-void server_heard(server *s, int64_t now, uint32_t conn, const char *text, size_t size);
+/// False: the message was no more than a sign of life.
+bool server_heard(server *s, int64_t now, uint32_t conn, const char *text, size_t size);
 void server_closed(server *s, int64_t now, uint32_t conn);
 
 /// SERVER_FULL is a failure whose reason clients are told.

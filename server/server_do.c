@@ -149,7 +149,7 @@ static const struct do_row {
     {"salt", DO_SEAT, do_salt},      {"move", DO_SEAT, do_move},    {"back", DO_SEAT, do_back},
     {"ask", DO_SEAT, do_ask_for},    {"agree", DO_SEAT, do_agree},  {"decline", DO_SEAT, do_decline},
     {"say", DO_SEAT, do_say},        {"look", DO_TABLE, do_look},   {"record", DO_TABLE, do_record},
-    {"lobby", DO_NOTHING, do_lobby}, {"mine", DO_NOTHING, do_mine},
+    {"lobby", DO_NOTHING, do_lobby}, {"mine", DO_NOTHING, do_mine}, {"ping", DO_NOTHING, do_ping},
 };
 
 static const struct do_row *do_row_of(const json_t *m)
@@ -161,17 +161,9 @@ static const struct do_row *do_row_of(const json_t *m)
     return NULL;
 }
 
-/// Keep the message until the table can be asked.
-static void do_wait(do_ask *a, bool here, const char *text, size_t size)
+static void wait_put(server_table *t, server_wait *w)
 {
-    server_table *t = a->t;
-    server_wait *w = t->waiting < SERVER_WAITING ? (server_wait *)malloc(sizeof *w + size) : NULL;
-    if (!w) {
-        do_refuse(a, "busy");
-        return;
-    }
-    *w = (server_wait){.conn = a->c->id, .here = here, .has_q = a->asker.has_q, .q = a->asker.q, .size = size};
-    memcpy(w->text, text, size);
+    w->next = NULL;
     if (t->wait_last)
         t->wait_last->next = w;
     else
@@ -180,11 +172,54 @@ static void do_wait(do_ask *a, bool here, const char *text, size_t size)
     t->waiting++;
 }
 
+/// Who waited at one table and now waits at another waits there with everything.
+static void wait_follow(server_table *from, server_table *to, uint32_t conn)
+{
+    server_wait *all = from->wait_first;
+    from->wait_first = from->wait_last = NULL;
+    from->waiting = 0;
+    for (server_wait *w = all, *next; w; w = next) {
+        next = w->next;
+        wait_put(w->conn == conn ? to : from, w);
+    }
+}
+
+/// Keep the message until the table can be asked.
+static void do_wait(do_ask *a, bool here, const char *text, size_t size)
+{
+    server_table *t = a->t;
+    server_conn *c = a->c;
+    server_wait *w = t->waiting < SERVER_WAITING ? (server_wait *)malloc(sizeof *w + size) : NULL;
+    if (!w) {
+        do_refuse(a, "busy");
+        return;
+    }
+    if (!c->waits)
+        c->meant = t->id;
+    else if (!here && !a->waited)
+        do_id(a->m, "table", &c->meant);
+    *w = (server_wait){
+        .conn = c->id, .here = here, .meant = c->meant, .has_q = a->asker.has_q, .q = a->asker.q, .size = size};
+    if (a->waited)
+        w->meant = t->id;
+    memcpy(w->text, text, size);
+    wait_put(t, w);
+    if (c->waits && c->waits_at != t->slot)
+        wait_follow(a->s->table[c->waits_at], t, c->id);
+    c->waits++;
+    c->waits_at = t->slot;
+}
+
 static void do_row_for(do_ask *a, const struct do_row *row, const char *text, size_t size)
 {
     store_id id;
     if (row->need == DO_NOTHING) {
         row->answer(a);
+        return;
+    }
+    if (a->c->waits && !a->waited) { // messages about tables are answered in their order
+        a->t = a->s->table[a->c->waits_at];
+        do_wait(a, row->need != DO_NAMED, text, size);
         return;
     }
     if (row->need == DO_NAMED && !do_id(a->m, "table", &id)) {
@@ -214,10 +249,10 @@ static void do_row_for(do_ask *a, const struct do_row *row, const char *text, si
         row->answer(a);
 }
 
-void do_message(server *s, server_conn *c, const char *text, size_t size)
+bool do_message(server *s, server_conn *c, const char *text, size_t size, bool waited)
 {
     json_t *m = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
-    do_ask a = {.s = s, .c = c, .m = m};
+    do_ask a = {.s = s, .c = c, .m = m, .waited = waited};
     a.asker.has_q = do_number(m, "q", INT64_MAX, &a.asker.q);
     const struct do_row *row = json_is_object(m) ? do_row_of(m) : NULL;
     if (row)
@@ -225,4 +260,5 @@ void do_message(server *s, server_conn *c, const char *text, size_t size)
     else
         do_refuse_field(&a, "do");
     json_decref(m);
+    return !row || row->answer != do_ping;
 }

@@ -10,6 +10,7 @@ typedef struct do_ask {
     server_conn *c;
     server_table *t;
     const json_t *m;
+    bool waited;        ///< the message has waited for its turn
     server_asker asker; ///< who is told
 } do_ask;
 
@@ -61,3 +62,4 @@ void do_look(do_ask *a);
 void do_record(do_ask *a);
 void do_lobby(do_ask *a);
 void do_mine(do_ask *a);
+void do_ping(do_ask *a);

@@ -248,13 +248,18 @@ void do_mine(do_ask *a)
     store_id ids[SERVER_MINE];
     const json_t *tables = json_object_get(a->m, "tables");
     size_t count = json_array_size(tables);
-    bool good = json_is_array(tables) && count <= SERVER_MINE && a->asker.has_q;
+    bool good = json_is_array(tables) && count <= SERVER_MINE;
     for (size_t i = 0; good && i < count; i++) {
         const json_t *word = json_array_get(tables, i);
         good = json_is_string(word) && log_parse_id(json_string_value(word), json_string_length(word), &ids[i]);
     }
     if (good)
-        a->s->def.effects.find(a->s->def.effects.context, a->c->id, a->asker.q, ids, (int)count);
+        a->s->def.effects.find(a->s->def.effects.context, a->c->id, a->asker.has_q ? a->asker.q : -1, ids, (int)count);
     else
         do_refuse_field(a, "tables");
+}
+
+void do_ping(do_ask *a)
+{
+    do_done(a, 0, false);
 }

@@ -43,13 +43,16 @@ typedef struct server_conn {
     uint8_t key[LOG_HASH]; ///< hash of the key it said
     uint32_t have;         ///< entries it was sent
     int64_t talk;          ///< when its talk is paid for
+    int waits, waits_at;   ///< messages of it that wait, and at which table the next one would
+    store_id meant;        ///< the table that it will be at when they are answered, if all goes well
 } server_conn;
 
 /// A message that waits until its table can be asked.
 typedef struct server_wait {
     struct server_wait *next;
     uint32_t conn;
-    bool here; ///< it is for the table that its sender is at
+    bool here;      ///< it is for the table that its sender is at by then,
+    store_id meant; ///< which should be this one
     bool has_q;
     int64_t q;
     size_t size;
@@ -229,5 +232,6 @@ int nodes_lookers(const server *s, const server_table *t);
 int64_t nodes_there_until(const server *s, const server_table *t, int seat);
 
 // server_do.c: what clients ask.
-/// Answer a message, at once or by a group; what must wait for its table is left to wait.
-void do_message(server *s, server_conn *c, const char *text, size_t size);
+/// Answer a message, at once or by a group; what must wait for its table is left to wait. `waited`: it has. False: it
+/// was no more than a sign of life.
+bool do_message(server *s, server_conn *c, const char *text, size_t size, bool waited);

@@ -681,7 +681,7 @@ void say_mine(server *s, const server_conn *c, int64_t q, const server_line *row
 {
     tri_text out = say_begin(s, "mine");
     proto_json json = say_members(&out);
-    proto_number(&json, "q", q);
+    say_q(&json, q >= 0, q);
     proto_number(&json, "now", s->now);
     proto_key(&json, "tables");
     tri_put_char(&out, '[');

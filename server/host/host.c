@@ -257,11 +257,11 @@ static void host_opened(void *context, ws_id id, uint64_t address)
     server_opened(h->machine, host_now(h), id, address);
 }
 
-static void host_heard(void *context, ws_id id, const char *text, size_t size)
+static bool host_heard(void *context, ws_id id, const char *text, size_t size)
 {
     tri_host *h = (tri_host *)context;
     h->counts.heard++;
-    server_heard(h->machine, host_now(h), id, text, size);
+    return server_heard(h->machine, host_now(h), id, text, size);
 }
 
 static void host_closed(void *context, ws_id id)

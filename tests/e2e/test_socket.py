@@ -103,13 +103,21 @@ class Sockets(unittest.TestCase):
             self.assertEqual(client.text(), "late")
             self.assertGreater(time.monotonic() - begun, 0.15)
 
-    def flood(self, client, count):
+    def flood(self, client, count, word=b"x"):
         """So many words at once, which are too many."""
-        client.socket.sendall(frame(b"x") * count)
+        client.socket.sendall(frame(word) * count)
         try:
             self.assertEqual(client.ends(), 1008)
         except ConnectionError:
             pass  # it went on sending after it was told
+
+    def test_signs_of_life_cost_little(self):
+        port = self.serve(a_second=1, burst=10)
+        with Client(port) as client:
+            for _ in range(90):
+                client.send("ping")
+                self.assertEqual(client.text(), "ping")
+            self.flood(client, 100, b"ping")
 
     def test_a_flood_is_cut(self):
         port = self.serve(a_second=20, burst=40)

@@ -65,7 +65,7 @@ static int echo_number(const char *text, size_t size)
     return (int)number;
 }
 
-static void echo_heard(void *context, ws_id id, const char *text, size_t size)
+static bool echo_heard(void *context, ws_id id, const char *text, size_t size)
 {
     echo *e = (echo *)context;
     if (size > 4 && !memcmp(text, "all ", 4)) {
@@ -85,6 +85,7 @@ static void echo_heard(void *context, ws_id id, const char *text, size_t size)
     } else {
         ws_send(e->server, id, text, size);
     }
+    return size != 4 || memcmp(text, "ping", 4) != 0;
 }
 
 static int64_t echo_tick(void *context, int64_t now)

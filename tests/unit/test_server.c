@@ -466,9 +466,17 @@ static void what_was_said_to_one_table_is_not_heard_at_another(void **state)
     say(w, 1, "{\"do\":\"hello\",\"table\":\"%s\",\"key\":\"%s\",\"have\":0}", other_word, keys[0]);
     w->manual = false;
     settle(w);
-    assert_int_equal(number(w, 1, "no", "q"), 5);
-    refused(w, 1, "not_here");
+    assert_int_equal(number(w, 1, "done", "q"), 5);
+    assert_string_equal(line(w, 0), "say 1 id=ijklmnop text=to the first");
+    assert_string_equal(word(w, 1, "table", "table"), other_word);
     assert_int_equal(w->disk[disk_of(w, &other)].count, 3); // open, seat, sit
+    static const char *const lost[] = {"{\"do\":\"hello\",\"q\":6,\"table\":\"AAAAAAAAAAAAAAAAAAAAAA\",\"have\":0}",
+                                       "{\"do\":\"look\",\"q\":7,\"count\":0}"};
+    for (int i = 0; i < 2; i++)
+        server_heard(w->s, w->now, 0x10001, lost[i], strlen(lost[i]));
+    settle(w); // where it wanted to go is no table, and what was for that one is not for where it still is
+    assert_int_equal(number(w, 1, "no", "q"), 7);
+    refused(w, 1, "not_here");
 }
 
 // Moves.
@@ -856,6 +864,79 @@ static void a_table_nobody_is_at_leaves_the_memory_and_comes_back(void **state)
     assert_int_equal(number(w, 1, "table", "count"), count);
 }
 
+// The order of answers.
+
+/// What a connection heard, as words: "no 3 not_here", "done 4", "table".
+static const char *answers(world *w, int conn)
+{
+    static char all[2048];
+    all[0] = 0;
+    for (int i = 0; i < w->heard_count[conn]; i++) {
+        json_t *m = json_loads(w->heard[conn][i], 0, NULL), *q = json_object_get(m, "q");
+        const char *what = json_string_value(json_object_get(m, "say")),
+                   *code = json_string_value(json_object_get(m, "code"));
+        size_t used = strlen(all);
+        if (strcmp(what, "here") != 0)
+            snprintf(all + used, sizeof all - used, "%s%s %d%s%s", used ? ", " : "", what,
+                     q ? (int)json_integer_value(q) : 0, code ? " " : "", code ? code : "");
+        json_decref(m);
+    }
+    return all;
+}
+
+static void what_is_sent_behind_a_hello_waits_with_it(void **state)
+{
+    world *w = (world *)*state;
+    char text[256], other[23];
+    start_with(w, usual);
+    server_closed(w->s, w->now, 0x10001);
+    server_closed(w->s, w->now, 0x10002);
+    pass(w, 61000); // the table leaves the memory
+    snprintf(text, sizeof text, "{\"do\":\"hello\",\"q\":1,\"table\":\"%s\",\"have\":0}", table_word);
+    server_heard(w->s, w->now, 0x10003, text, strlen(text));
+    static const char *const behind[] = {"{\"do\":\"look\",\"q\":2,\"count\":0}", "{\"do\":\"bye\",\"q\":3}",
+                                         "{\"do\":\"look\",\"q\":4,\"count\":0}"};
+    for (int i = 0; i < 3; i++)
+        server_heard(w->s, w->now, 0x10003, behind[i], strlen(behind[i]));
+    // From here to a table that is not there, and back.
+    memset(other, 'A', sizeof other - 1);
+    other[sizeof other - 1] = 0;
+    snprintf(text, sizeof text, "{\"do\":\"hello\",\"q\":5,\"table\":\"%s\",\"have\":0}", other);
+    server_heard(w->s, w->now, 0x10003, text, strlen(text));
+    server_heard(w->s, w->now, 0x10003, behind[0], strlen(behind[0]));
+    snprintf(text, sizeof text, "{\"do\":\"hello\",\"q\":6,\"table\":\"%s\",\"have\":0}", table_word);
+    server_heard(w->s, w->now, 0x10003, text, strlen(text));
+    static const char ping[] = "{\"do\":\"ping\",\"q\":7}"; // is about no table, and need not wait
+    assert_false(server_heard(w->s, w->now, 0x10003, ping, strlen(ping)));
+    assert_string_equal(answers(w, 3), "done 7");
+    settle(w);
+    assert_string_equal(answers(w, 3),
+                        "done 7, table 0, look 2, done 3, no 4 not_here, no 5 table, no 2 not_here, table 0");
+    say(w, 3, "%s", behind[0]); // nothing waits any more
+    assert_int_equal(number(w, 3, "look", "count"), 0);
+}
+
+static void waiting_has_a_bound_and_ends_with_the_connection(void **state)
+{
+    world *w = (world *)*state;
+    char text[256];
+    start_with(w, usual);
+    server_closed(w->s, w->now, 0x10001);
+    server_closed(w->s, w->now, 0x10002);
+    pass(w, 61000);
+    snprintf(text, sizeof text, "{\"do\":\"hello\",\"table\":\"%s\",\"have\":0}", table_word);
+    for (int i = 0; i < 100; i++)
+        server_heard(w->s, w->now, 0x10003, text, strlen(text));
+    assert_int_equal(w->heard_count[3], 36); // 64 wait
+    assert_string_equal(word(w, 3, "no", "code"), "busy");
+    server_closed(w->s, w->now, 0x10003);
+    server_opened(w->s, w->now, 0x20003, 3); // another, in the same place
+    settle(w);
+    assert_int_equal(w->heard_count[3], 36);
+    server_heard(w->s, w->now, 0x20003, text, strlen(text));
+    assert_int_equal(w->heard_count[3], 38); // a table, and who is here
+}
+
 // How long tables are kept.
 
 static void a_table_is_forgotten_only_when_nobody_is_at_it(void **state)
@@ -935,6 +1016,11 @@ static void the_lobby_tells_of_listed_tables_once_a_second(void **state)
     assert_int_equal(w->heard_count[5], 4);
     say(w, 5, "{\"do\":\"mine\",\"q\":4,\"tables\":[\"%s\"]}", table_word);
     assert_int_equal(number(w, 5, "mine", "q"), 4);
+    say(w, 5, "{\"do\":\"mine\",\"tables\":[]}");
+    json_t *none = last(w, 5, "mine");
+    assert_true(!json_object_get(none, "q") && json_is_array(json_object_get(none, "tables")));
+    assert_int_equal(json_array_size(json_object_get(none, "tables")), 0);
+    json_decref(none);
 }
 
 /// The one row of the last `lobby` that this connection heard.
@@ -1047,6 +1133,8 @@ int main(void)
         TEST(a_bot_sits_in_for_who_is_away_until_they_are_back),
         TEST(who_stays_away_forfeits_where_that_was_agreed),
         TEST(a_table_nobody_is_at_leaves_the_memory_and_comes_back),
+        TEST(what_is_sent_behind_a_hello_waits_with_it),
+        TEST(waiting_has_a_bound_and_ends_with_the_connection),
         TEST(a_table_is_forgotten_only_when_nobody_is_at_it),
         TEST(rules_say_how_long_tables_are_kept),
         TEST(the_lobby_tells_of_listed_tables_once_a_second),
