@@ -35,7 +35,7 @@ BREAKS = {
     "a failed write counts as written": (
         "server.c", [("    if (outcome == SERVER_WRITTEN) {", "    if (outcome != SERVER_TAKEN) {")]),
     "nobody asks a bot to move": (
-        "server.c", [("    if (!bot || t->asked == log->played)\n", "    if (!bot || bot)\n")]),
+        "server.c", [("    if (!bot || t->asked == log->played", "    if (!bot || bot || t->asked == log->played")]),
     "the rematch's seats are not rotated": (
         "server_draft.c", [("int from = (i + 1) % players;", "int from = i;")]),
     "who was given a seat may not sit down there": (
