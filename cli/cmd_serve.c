@@ -129,13 +129,17 @@ typedef struct serve_def {
 
 static int serve_run(const serve_def *def, http_server *server, const serve_metrics *metrics, int stop)
 {
-    char address[SERVE_URL_MAX];
-    int bound = serve_listen(server, def->bind_to, def->port);
-    if (bound < 0)
+    char address[SERVE_URL_MAX], passed_at[SERVE_ADDRESS_MAX];
+    int passed = serve_passed(passed_at);
+    if (passed < -1)
         return CLI_REFUSED;
-    serve_url(def->bind_to, bound, address);
+    const char *bind_to = passed >= 0 ? passed_at : def->bind_to;
+    int bound = passed >= 0 ? http_server_adopt(server, passed) : serve_listen(server, bind_to, def->port);
+    if (bound < 0)
+        return passed >= 0 ? cli_refuse("what systemd passes does not listen: %s", strerror(errno)) : CLI_REFUSED;
+    serve_url(bind_to, bound, address);
     printf("Triforium is at %s  (Ctrl-C stops it)\n", address);
-    serve_print_network(def->bind_to, bound);
+    serve_print_network(bind_to, bound);
     if (metrics->server)
         printf("Metrics are at %smetrics\n", metrics->url);
     int code = cli_finish();

@@ -13,6 +13,9 @@ enum { SERVE_ADDRESS_MAX = 64, SERVE_URL_MAX = 128, SERVE_KEEPS = 3 };
 bool serve_parse_listen(const char *flag, const char *text, char address[SERVE_ADDRESS_MAX], int64_t *port);
 /// Where a browser of this machine finds it. An address that means "all of this machine" is no address to go to.
 void serve_url(const char *bound, int port, char out[SERVE_URL_MAX]);
+/// The one socket that systemd passes to this process (LISTEN_PID, LISTEN_FDS; sd_listen_fds(3)): -1 when there is
+/// none, -2 after a complaint. Where it listens is written to `address`.
+int serve_passed(char address[SERVE_ADDRESS_MAX]);
 /// A text as a code for phones.
 void serve_print_code(const char *text);
 /// Where browsers of the network find it, a line each, the first also as a code where there is a terminal; nothing when

@@ -4,7 +4,9 @@
 #include <arpa/inet.h>
 #include <ifaddrs.h>
 #include <net/if.h>
+#include <netdb.h>
 #include <netinet/in.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -88,4 +90,28 @@ void serve_print_network(const char *bound, int port)
     if (first[0] && isatty(STDOUT_FILENO))
         serve_print_code(first);
     freeifaddrs(all);
+}
+
+int serve_passed(char address[SERVE_ADDRESS_MAX])
+{
+    enum { FIRST = 3 }; // where they begin, sd_listen_fds(3)
+    const char *pid = getenv("LISTEN_PID"), *count = getenv("LISTEN_FDS");
+    struct sockaddr_storage name = {0};
+    socklen_t size = sizeof name;
+    char own[24];
+    snprintf(own, sizeof own, "%ld", (long)getpid());
+    if (!pid || !count || strcmp(pid, own) != 0)
+        return -1;
+    if (strcmp(count, "1") != 0) {
+        cli_refuse("serve takes one socket from systemd, not %s", count);
+        return -2;
+    }
+    if (getsockname(FIRST, (struct sockaddr *)&name, &size) ||
+        getnameinfo((struct sockaddr *)&name, size, address, SERVE_ADDRESS_MAX, NULL, 0, NI_NUMERICHOST)) {
+        cli_refuse("what systemd passes is no socket of IPv4 or IPv6");
+        return -2;
+    }
+    unsetenv("LISTEN_PID"); // for nobody else
+    unsetenv("LISTEN_FDS");
+    return FIRST;
 }

@@ -2,6 +2,7 @@
 #include "net/http_conn.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -160,6 +161,25 @@ int http_server_listen(http_server *s, const char *address, int port)
     http_close_listener(s);
     errno = trouble;
     return -1;
+}
+
+int http_server_adopt(http_server *s, int listener)
+{
+    struct sockaddr_storage name = {0};
+    socklen_t size = sizeof name, word = sizeof(int);
+    int listens = 0;
+    if (getsockopt(listener, SOL_SOCKET, SO_ACCEPTCONN, &listens, &word) ||
+        getsockname(listener, (struct sockaddr *)&name, &size))
+        return -1;
+    if (!listens || (name.ss_family != AF_INET && name.ss_family != AF_INET6)) {
+        errno = EINVAL;
+        return -1;
+    }
+    if (fcntl(listener, F_SETFL, O_NONBLOCK) || fcntl(listener, F_SETFD, FD_CLOEXEC))
+        return -1;
+    s->listener = listener;
+    http_prepare(listener);
+    return http_look_again(s) ? http_bound_port(listener) : -1;
 }
 
 void http_server_beside(http_server *s, http_server *other)

@@ -40,6 +40,9 @@ void http_server_destroy(http_server *s);
 /// Listen on a numeric IPv4 or IPv6 address ("::" takes both) and a port, 0 for any free one. Returns the port; -1 and
 /// errno when the system refuses; HTTP_NO_ADDRESS when that is no address.
 int http_server_listen(http_server *s, const char *address, int port);
+/// Take over a socket that listens already, of IPv4 or IPv6; the server's to close from here on. Returns the port, or
+/// -1 and errno.
+int http_server_adopt(http_server *s, int listener);
 /// Serve `other` in the same loop, with places and limits of its own, so that a crowd here keeps nobody out there. It
 /// has no sockets, and outlives the running.
 void http_server_beside(http_server *s, http_server *other);

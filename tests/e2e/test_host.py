@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: MIT
 """test_host.py BINARY WITNESS: what whoever looks after a server sees of it."""
+import os
 import re
 import signal
+import socket
+import subprocess
 import sys
 import time
 
@@ -297,6 +300,47 @@ class FullDisk(Logged):
         self.assertEqual(self.health()[0], 200)
         self.stop()
         self.assertEqual([event["event"] for event in self.events("store_")], ["store_failing", "store_back"])
+
+
+class Passed(Served):
+    """A socket that systemd listens with and passes on (sd_listen_fds)."""
+
+    def start(self, passed, pid="$$", count="1"):
+        words = f'LISTEN_PID={pid} LISTEN_FDS={count} exec "$0" serve --port 0'
+        self.process = subprocess.Popen(["sh", "-c", words, driver.BINARY], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                                        preexec_fn=lambda: os.dup2(passed.fileno(), 3), pass_fds=(3,))
+        self.addCleanup(self.end)
+        return self.process.stdout.readline()
+
+    def end(self):
+        if self.process.returncode is None:
+            self.process.terminate()
+        return self.process.communicate(timeout=30)[1]
+
+    def test_who_came_before_it_began_is_served(self):
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            port = listener.getsockname()[1]
+            early = Asker(port)
+            self.addCleanup(early.socket.close)
+            early.send(b"GET / HTTP/1.1\r\nHost: test\r\n\r\n")
+            self.assertEqual(self.start(listener), f"Triforium is at http://127.0.0.1:{port}/  (Ctrl-C stops it)\n")
+            self.assertEqual(early.answer().status, 200)
+            with Asker(port) as late:
+                self.assertEqual(late.ask().status, 200)
+            self.assertEqual((self.end(), self.process.returncode), ("", 0))
+
+    def test_what_is_for_somebody_else_is_left_alone(self):
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            line = self.start(listener, pid="1")
+            self.assertRegex(line, r"^Triforium is at http://127\.0\.0\.1:\d+/")
+            self.assertNotIn(f":{listener.getsockname()[1]}/", line)
+
+    def test_what_does_not_listen_is_refused(self):
+        with socket.socket() as idle, socket.create_server(("127.0.0.1", 0)) as listener:
+            self.assertEqual(self.start(idle), "")
+            self.assertIn("what systemd passes does not listen", self.end())
+            self.assertEqual(self.start(listener, count="2"), "")
+            self.assertIn("takes one socket from systemd, not 2", self.end())
 
 
 if __name__ == "__main__":
