@@ -4,9 +4,11 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 
 WITNESS = sys.argv.pop(2)
 
@@ -220,6 +222,8 @@ class Keeping(Logged):
         self.stop()
         expired = self.events("table_expired")
         self.assertEqual([(row["table"], row["entries"]) for row in expired], [(gone.table, "3")])
+        for secret in (gone.key, stays.key, stays.table, "Anna", "127.0.0.1"):
+            self.assertNotIn(secret, "\n".join(self.log))
 
     def test_tables_end_and_stay_where_the_host_says_so(self):
         self.watch(*self.words)
@@ -300,6 +304,41 @@ class FullDisk(Logged):
         self.assertEqual(self.health()[0], 200)
         self.stop()
         self.assertEqual([event["event"] for event in self.events("store_")], ["store_failing", "store_back"])
+
+
+class Ending(Served):
+    def test_many_guests_are_sent_away_within_a_second(self):
+        self.serve("--data", self.folder, "--per-address", "1000")
+        guests = [self.guest() for _ in range(300)]
+        guests[0].open()
+        for guest in guests[1:]:
+            guest.say(do="hello", table=guests[0].table, have=0)
+            guest.hear_until("table")
+        begun = time.monotonic()
+        self.process.send_signal(signal.SIGTERM)  # nobody hangs up
+        self.process.communicate(timeout=10)
+        took = time.monotonic() - begun
+        self.assertLess(took, 1)
+        self.assertEqual({guest.ends() for guest in guests}, {1012})
+
+    def test_a_copy_made_while_it_runs_is_a_whole_one(self):
+        self.serve("--data", self.folder)
+        anna = self.guest()
+        anna.open()
+        while anna.latest.get("to_move") != 1:
+            anna.hear_until("table")
+        copy = self.home / "copy"
+        copy.mkdir()
+        with closing(sqlite3.connect(f"{self.folder}/tables.db")) as source, closing(sqlite3.connect(copy / "tables.db")) as target:
+            source.backup(target)  # what sqlite3's .backup does
+        had = list(anna.entries)
+        self.assertEqual(anna.move()["say"], "done")  # it goes on meanwhile
+        self.assertEqual(len(self.done("tables", str(copy), "show", anna.table).splitlines()), len(had))
+        self.stop()
+        self.serve("--data", str(copy))
+        again = self.guest()
+        self.assertEqual(again.hello(anna)["seat"], 1)
+        self.assertEqual(again.entries, had)
 
 
 class Passed(Served):
