@@ -17,7 +17,7 @@
 
 // The page inside the program, over HTTP. Signals come as something to read, so the server's one loop hears them too.
 
-enum { SERVE_PORT = 8080, SERVE_PORTS = 20, SERVE_OTHER_FILES = 64, SERVE_TABLES_DRAIN_MS = 800 };
+enum { SERVE_PORT = 8080, SERVE_PORTS = 20, SERVE_OTHER_FILES = 64, SERVE_TABLES_DRAIN_MS = 500 };
 
 extern char **environ;
 
@@ -227,7 +227,7 @@ int cmd_serve(int argc, char **argv)
         {"header-ms", 0, CLI_NUMBER, "MS", "for a request to arrive (10000)", &head, 1, 3600000},
         {"idle-ms", 0, CLI_NUMBER, "MS", "between two requests (60000)", &idle, 1, 3600000},
         {"write-ms", 0, CLI_NUMBER, "MS", "for a client to take 64 KiB of an answer (30000)", &write, 1, 3600000},
-        {"drain-ms", 0, CLI_NUMBER, "MS", "for answers under way when it is stopped (5000; 800 with --data)", &drain, 0,
+        {"drain-ms", 0, CLI_NUMBER, "MS", "for answers under way when it is stopped (5000; 500 with --data)", &drain, 0,
          3600000},
     };
     const cli_usage usage = {.command = "serve",
