@@ -228,7 +228,7 @@ static bool store_pg_heads(tri_store *store, store_statement which, const int64_
     store_reading r = {.head = visit, .context = context};
     for (int i = 0; i < 3; i++)
         pg_number(p, i, values[i]);
-    return pg_ask(p, which, 3, store_show_head, &r) || pg_trouble(p, err);
+    return pg_ask(p, (int)which, 3, store_show_head, &r) || pg_trouble(p, err);
 }
 
 static bool store_pg_list(tri_store *store, const store_query *query, store_visit_head visit, void *context,
