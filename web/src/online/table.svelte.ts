@@ -39,6 +39,8 @@ const PASSING = new Set(['store', 'busy', 'slow']);
 export interface OnlineDef {
   core: OnlineCore;
   table: string;
+  /** With which somebody comes: it lets them look before they sit down. */
+  invite?: string;
   dial?: Dial;
   /** Asked for hints. */
   think?: (game: GameId, view: string, bot: string) => Promise<Move | null>;
@@ -97,9 +99,12 @@ export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
   private cut = false;
   private waiters: ((table: OnlineTable) => void)[] = [];
 
-  constructor({ core, table, dial, think, parts }: OnlineDef) {
+  private readonly invite?: string;
+
+  constructor({ core, table, invite, dial, think, parts }: OnlineDef) {
     super(core);
     this.id = table;
+    this.invite = invite;
     this.think = think;
     this.parts = parts;
     this.copy = new Copy(core);
@@ -115,7 +120,7 @@ export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
     if (this.opening) return void this.settle(this.opening, () => (this.opening = null));
     const { have, digest } = this.copy;
     const key = this.held?.key;
-    this.line.ask({ do: 'hello', table: this.id, ...(key ? { key } : {}), have, ...(have ? { digest } : {}) }).catch((error: unknown) => {
+    this.line.ask({ do: 'hello', table: this.id, ...(key ? { key } : this.invite ? { invite: this.invite } : {}), have, ...(have ? { digest } : {}) }).catch((error: unknown) => {
       if (error instanceof Refused) this.refused(error.no.code);
     });
   }

@@ -67,6 +67,16 @@ describe('at the table', () => {
     expect(other.viewer).toBe(0);
     expect(other.problem).toBeNull();
   });
+  it('comes with its invitation until it has a key', async () => {
+    tables.push(new OnlineTable({ core: new OnlineCore(module), table: 'T', invite: 'I', dial: server.dial }));
+    storage = { 'triforium.seats': JSON.stringify([{ table: 'T', game: 'sagrada', key: KEYS[0], seat: 1, salt: '', invites: {}, touched: 1 }]) };
+    tables.push(new OnlineTable({ core: new OnlineCore(module), table: 'T', invite: 'I', dial: server.dial }));
+    await pass();
+    expect(server.got.filter((asked) => asked.do === 'hello').map(({ key, invite }) => [key, invite])).toEqual([
+      [undefined, 'I'],
+      [KEYS[0], undefined],
+    ]);
+  });
   it('plays a whole game of two browsers and both end with the log the server has', async () => {
     const both = [sitAt(1), sitAt(2)];
     await pass();
