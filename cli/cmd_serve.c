@@ -222,6 +222,8 @@ int cmd_serve(int argc, char **argv)
         {"open", 'o', CLI_SWITCH, NULL, "show the page in this desktop's browser", &all.open_page, 0, 0},
         {"connections", 0, CLI_NUMBER, "N", "at one time (1000)", &connections, 1, 100000},
         {"per-address", 0, CLI_NUMBER, "N", "of one address (250)", &per_address, 1, 100000},
+        {"proxy", 0, CLI_WORD, "ADDRESS", "of a proxy whose X-Forwarded-For says where guests of tables come from",
+         &def.proxy, 0, 0},
         {"messages", 0, CLI_NUMBER, "N", "to tables, from one address in a second (200)", &messages, 1, 100000},
         {"requests", 0, CLI_NUMBER, "N", "of one connection (1000)", &requests, 1, 1000000},
         {"header-ms", 0, CLI_NUMBER, "MS", "for a request to arrive (10000)", &head, 1, 3600000},
@@ -254,6 +256,8 @@ int cmd_serve(int argc, char **argv)
     def.idle_ms = (int)idle;
     def.write_ms = (int)write;
     def.drain_ms = drain >= 0 ? (int)drain : data.place ? SERVE_TABLES_DRAIN_MS : def.drain_ms;
+    if (def.proxy && !http_is_address(def.proxy))
+        return cli_refuse("--proxy takes an address such as 127.0.0.1, not '%s'", def.proxy);
     if (listen_to && !serve_parse_listen("--listen", listen_to, address, &all.port))
         return CLI_REFUSED;
     int stop = serve_signals(); // before there are threads, which then leave the signals to it

@@ -149,9 +149,11 @@ static void http_conn_compose(http_server *s, http_conn *c, const http_request *
         http_answer_request(&c->room->answer, s->def.site, request, last, now);
         return;
     }
-    if (ws_purse_of(s->purse, s->address[c - s->conn], def, s->now)->barred > s->now) {
-        const http_error barred = {429, "too much was said from here; come back in a few seconds", 0};
-        http_answer_error(&c->room->answer, s->def.site, request->method, &barred, now);
+    bool place = http_believe(s, c, request);
+    if (!place || ws_purse_of(s->purse, s->address[c - s->conn], def, s->now)->barred > s->now) {
+        static const http_error refused[] = {{429, "your address has all the sockets it may have", 0},
+                                             {429, "too much was said from here; come back in a few seconds", 0}};
+        http_answer_error(&c->room->answer, s->def.site, request->method, &refused[place], now);
         return;
     }
     bool allowed = def->allows ? def->allows(def->context, request) : ws_same_origin(request);

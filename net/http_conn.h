@@ -64,6 +64,7 @@ struct http_server {
     int stop;          ///< what can be read once it should end; -1: it is told by whom it is beside
     int live;          ///< connections that are not HTTP_FREE
     uint64_t *address; ///< of each connection, close together to be counted; 0 of a free one
+    uint64_t proxy;    ///< whose word for its guests' addresses is taken; 0: nobody's
     ws_purse purse[WS_PURSES];
     http_conn conn[];
 };
@@ -87,6 +88,10 @@ typedef union http_name {
 /// What counts as one address: all of an IPv4 one, the network half of an IPv6 one, since a household has the other
 /// half to itself. Never 0.
 uint64_t http_address(const http_name *name);
+/// The same of words; 0: they are no address.
+uint64_t http_address_of(const char *text, size_t size);
+/// Who asks for a socket comes from where the proxy says that they come. False: that address has all its places.
+bool http_believe(http_server *s, const http_conn *c, const http_request *request);
 /// Let in who waits at the door, as far as there are places for them.
 void http_accept(http_server *s);
 /// Watch the listener, for the first time or after a pause. False: later.

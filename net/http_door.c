@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "net/http_conn.h"
 
+#include "net/http_fields.h"
+
+#include <arpa/inet.h>
 #include <errno.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -22,6 +26,54 @@ uint64_t http_address(const http_name *name)
     for (int i = six && four ? 12 : 0, end = i + (four ? 4 : 8); i < end; i++)
         address = address << 8 | bytes[i];
     return address ? address : 1;
+}
+
+uint64_t http_address_of(const char *text, size_t size)
+{
+    char words[INET6_ADDRSTRLEN];
+    http_name name = {0};
+    if (size >= sizeof words)
+        return 0;
+    memcpy(words, text, size);
+    words[size] = 0;
+    name.any.sa_family = memchr(words, ':', size) ? AF_INET6 : AF_INET;
+    void *place = name.any.sa_family == AF_INET6 ? (void *)&name.six.sin6_addr : (void *)&name.four.sin_addr;
+    return inet_pton(name.any.sa_family, words, place) == 1 ? http_address(&name) : 0;
+}
+
+bool http_is_address(const char *text)
+{
+    return http_address_of(text, strlen(text)) != 0;
+}
+
+/// The last address of X-Forwarded-For: what stands before it was said to the proxy, by anybody. 0: there is none.
+static uint64_t http_forwarded(const http_request *request)
+{
+    const http_field *last = NULL;
+    for (const http_field *f = NULL; (f = http_next(request, f, "X-Forwarded-For")) != NULL;)
+        last = f;
+    if (!last)
+        return 0;
+    http_span list = last->value;
+    const char *comma = list.size ? (const char *)memrchr(list.at, ',', list.size) : NULL;
+    size_t gone = comma ? (size_t)(comma + 1 - list.at) : 0;
+    http_span word = http_trim((http_span){list.at + gone, list.size - gone});
+    if (word.size > 2 && word.at[0] == '[' && word.at[word.size - 1] == ']')
+        word = (http_span){word.at + 1, word.size - 2};
+    return http_address_of(word.at, word.size);
+}
+
+bool http_believe(http_server *s, const http_conn *c, const http_request *request)
+{
+    uint64_t *address = &s->address[c - s->conn], guest = http_forwarded(request);
+    int count = 0;
+    if (*address != s->proxy || !guest)
+        return true;
+    for (int i = 0; i < s->def.connections; i++)
+        count += s->address[i] == guest;
+    if (count < s->def.per_address)
+        *address = guest;
+    return count < s->def.per_address;
 }
 
 /// A quarter of its time is gone, or it is free, idle or begins another request; or it has been answered for so long
@@ -128,7 +180,8 @@ static bool http_accept_one(http_server *s)
     if (fd < 0)
         return http_accept_failed(s, errno);
     uint64_t address = http_address(&name);
-    place = http_place_of(s, address, place);
+    if (address != s->proxy) // whose guests are counted one by one, when they ask for sockets
+        place = http_place_of(s, address, place);
     if (place) {
         http_admit(s, place, fd, address);
     } else {

@@ -65,6 +65,7 @@ http_server *http_server_create(const http_server_def *def)
     TRI_ASSERT(!def->socket || def->connections <= WS_PLACES_MAX);
     s->listener = s->stop = -1;
     s->address = (uint64_t *)calloc((size_t)def->connections, sizeof s->address[0]);
+    s->proxy = def->proxy ? http_address_of(def->proxy, strlen(def->proxy)) : 0;
     s->epoll = s->address ? epoll_create1(EPOLL_CLOEXEC) : -1;
     if (s->epoll < 0) {
         free(s->address);

@@ -9,6 +9,7 @@ typedef struct http_server_def {
     const http_site *site;       ///< stays the caller's, as long as the server lives
     int connections;             ///< at one time
     int per_address;             ///< of one address, or of one IPv6 network of 64 bits
+    const char *proxy;           ///< numeric address of a proxy whose X-Forwarded-For is believed; NULL: none is
     int requests;                ///< of one connection
     int head_ms;                 ///< from connecting, or from a later request's first byte, to the end of its header
     int idle_ms;                 ///< between two requests
@@ -19,6 +20,8 @@ typedef struct http_server_def {
 } http_server_def;
 
 enum { HTTP_STRIDE = 65536, HTTP_NO_ADDRESS = -2 };
+/// Is this an address as http_server_def.proxy takes it?
+bool http_is_address(const char *text);
 
 /// For whoever measures: the first two are how many there are now, the others how many there were.
 typedef struct http_counts {

@@ -16,8 +16,8 @@ from sockets import BINARY, CLOSE, PING, PONG, TEXT, Client, frame
 
 class Sockets(unittest.TestCase):
     def serve(self, connections=50, per_address=50, queue=200000, a_second=1000, burst=1000, silence=60000,
-              address=(10000, 10000)):
-        words = [connections, per_address, queue, a_second, burst, silence, *address]
+              address=(10000, 10000), proxy=None):
+        words = [connections, per_address, queue, a_second, burst, silence, *address, *([proxy] if proxy else [])]
         server = subprocess.Popen([driver.BINARY, *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.addCleanup(self.stop, server)
         self.server = server
@@ -154,6 +154,25 @@ class Sockets(unittest.TestCase):
             self.flood(two, 9)  # which it may say alone; but their address has said more than enough
             other.send("fine")
             self.assertEqual(other.text(), "fine")
+
+    def test_a_proxy_says_where_its_guests_come_from(self):
+        port = self.serve(per_address=2, a_second=100, burst=60, proxy="127.0.0.1")
+        came = []
+
+        def come(said, **more):
+            client = Client(port, X_Forwarded_For=said, **more)
+            self.addCleanup(client.socket.close)
+            came.append(client)
+            return client.status
+        self.assertEqual([come("9.9.9.1"), come("9.9.9.1"), come("9.9.9.1")], [101, 101, 429])
+        self.assertEqual([come("9.9.9.1, 9.9.9.2"), come("x, [2001:db8::1]"), come("2001:db8::2"), come("2001:db8::3")],
+                         [101, 101, 101, 429])  # one network
+        self.flood(came[3], 2000)  # 9.9.9.2
+        self.assertEqual([come("9.9.9.2"), come("9.9.9.3"), come("")], [429, 101, 101])
+        # Who is no proxy may say what they like.
+        self.assertEqual([come("9.9.9.4", source="127.0.0.2"), come("9.9.9.5", source="127.0.0.2")], [101, 101])
+        with self.assertRaises((ConnectionError, IndexError)):
+            come("9.9.9.6", source="127.0.0.2")
 
     def test_a_slow_reader_is_let_go(self):
         port = self.serve(queue=100000)

@@ -10,9 +10,10 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-// ws_echo CONNECTIONS PER_ADDRESS QUEUE A_SECOND BURST SILENCE_MS: a server whose sockets say back what they hear.
-// Other words: "all X" says X to everybody, "much N" sends N messages of a kilobyte, "bye" is hung up on, "late MS" is
-// answered from the tick after so many milliseconds, "wake" by way of the file that wakes the tick.
+// ws_echo CONNECTIONS PER_ADDRESS QUEUE A_SECOND BURST SILENCE_MS ADDRESS_A_SECOND ADDRESS_BURST [PROXY]: a server
+// whose sockets say back what they hear. Other words: "all X" says X to everybody, "much N" sends N messages of a
+// kilobyte, "bye" is hung up on, "late MS" is answered from the tick after so many milliseconds, "wake" by way of the
+// file that wakes the tick.
 
 typedef struct echo {
     http_server *server;
@@ -106,12 +107,13 @@ int main(int argc, char **argv)
     static const http_site site = {.headers = ""};
     static echo e;
     sigset_t ends;
-    if (argc != 9)
+    if (argc != 9 && argc != 10)
         return 2;
     ws_def socket = ws_def_default();
     http_server_def def = http_server_def_default(&site);
     def.connections = atoi(argv[1]);
     def.per_address = atoi(argv[2]);
+    def.proxy = argc == 10 ? argv[9] : NULL;
     socket.queue = (size_t)atoi(argv[3]);
     socket.a_second = atoi(argv[4]);
     socket.burst = atoi(argv[5]);
