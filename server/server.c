@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Tables live in slots, found by a hash of their names. A slot is free, loading, ready or writing; only a ready table
-// is asked anything, and whatever comes meanwhile waits at it. table_go is the heart: whenever a table is ready, it
-// does what follows by itself, then lets the next message in, then asks a bot.
+// A table is loading, ready or writing; only a ready one is asked anything, and whatever comes meanwhile waits at it.
+// table_go is the heart: whenever a table is ready, it does what follows by itself, then lets the next message in, then
+// asks a bot.
 
 server_def server_def_default(void)
 {
@@ -37,26 +37,11 @@ server *server_create(const server_def *def)
     return s;
 }
 
-static void table_free(server_table *t)
-{
-    for (server_wait *w = t->wait_first, *next; w; w = next) {
-        next = w->next;
-        free(w);
-    }
-    free(t->moves);
-    free(t->bytes);
-    free(t->kept);
-    free(t->milestone);
-    free(t->group);
-    free(t->group_line);
-    free(t);
-}
-
 void server_destroy(server *s)
 {
     for (int i = 0; s->table && i < s->def.tables; i++)
         if (s->table[i])
-            table_free(s->table[i]);
+            server_table_free(s->table[i]);
     free(s->conn);
     free(s->table);
     free(s->hash);
@@ -90,283 +75,6 @@ void server_random(server *s, uint8_t out[LOG_HASH])
     tri_hmac_start(&h, s->def.seed);
     tri_sha256_add(&h, &s->random, sizeof s->random);
     tri_hmac_end(&h, s->def.seed, out);
-}
-
-// Slots.
-
-static int server_bucket(const server *s, const store_id *id)
-{
-    uint64_t bits;
-    memcpy(&bits, id->bytes,
-           sizeof bits); // strangers choose names, but not which share a bucket: it is mixed with the seed
-    uint64_t seed;
-    memcpy(&seed, s->def.seed, sizeof seed);
-    bits = (bits ^ seed) * 0x9e3779b97f4a7c15u;
-    return (int)((bits >> 32) % (uint64_t)s->hash_size);
-}
-
-server_table *server_table_find(server *s, const store_id *id)
-{
-    for (int i = s->hash[server_bucket(s, id)]; i != SERVER_NONE; i = s->table[i]->hash_next)
-        if (!memcmp(s->table[i]->id.bytes, id->bytes, STORE_ID))
-            return s->table[i];
-    return NULL;
-}
-
-static uint64_t table_ticket(const server_table *t)
-{
-    return (uint64_t)t->turn << 32 | (uint32_t)t->slot;
-}
-
-static server_table *table_of_ticket(server *s, uint64_t ticket)
-{
-    uint32_t slot = (uint32_t)ticket;
-    server_table *t = slot < (uint32_t)s->def.tables ? s->table[slot] : NULL;
-    return t && t->turn == ticket >> 32 ? t : NULL;
-}
-
-/// Nobody is at it and nothing is under way.
-static bool table_idle(const server_table *t)
-{
-    return t->state == SERVER_READY && t->first == SERVER_NONE && !t->waiting && !t->asked;
-}
-
-static void table_forget(server *s, server_table *t)
-{
-    int *at = &s->hash[server_bucket(s, &t->id)];
-    while (*at != t->slot)
-        at = &s->table[*at]->hash_next;
-    *at = t->hash_next;
-    s->table[t->slot] = NULL;
-    s->counts.tables--;
-    table_free(t);
-}
-
-/// A slot, if need be that of the table that has been idle longest.
-static int server_slot(server *s)
-{
-    server_table *oldest = NULL;
-    for (int i = 0; i < s->def.tables; i++) {
-        int slot = (s->free_hint + i) % s->def.tables;
-        server_table *t = s->table[slot];
-        if (!t) {
-            s->free_hint = slot + 1;
-            return slot;
-        }
-        if (table_idle(t) && (!oldest || t->idle < oldest->idle))
-            oldest = t;
-    }
-    if (!oldest)
-        return SERVER_NONE;
-    int slot = oldest->slot;
-    table_forget(s, oldest);
-    return slot;
-}
-
-static void table_due_at(server *s, server_table *t, int64_t moment)
-{
-    if (moment < t->due)
-        t->due = moment;
-    if (t->due < s->due)
-        s->due = t->due;
-}
-
-void server_table_load(server *s, server_table *t)
-{
-    t->state = SERVER_LOADING;
-    t->turn = ++s->turn; // answers to anything asked before are stale
-    if (s->def.effects.load(s->def.effects.context, table_ticket(t), &t->id, t->log.n))
-        return;
-    t->quiet = s->now + SERVER_RETRY_MS;
-    table_due_at(s, t, t->quiet);
-}
-
-server_table *server_table_get(server *s, const store_id *id)
-{
-    server_table *t = server_table_find(s, id);
-    if (t)
-        return t;
-    int slot = server_slot(s);
-    t = slot == SERVER_NONE ? NULL : (server_table *)calloc(1, sizeof *t);
-    if (!t)
-        return NULL;
-    int bucket = server_bucket(s, id);
-    t->slot = slot;
-    t->id = *id;
-    t->hash_next = s->hash[bucket];
-    t->first = SERVER_NONE;
-    t->due = INT64_MAX;
-    t->idle = s->now;
-    s->hash[bucket] = slot;
-    s->table[slot] = t;
-    s->counts.tables++;
-    for (int i = 0; i < TRI_SEATS_MAX; i++)
-        t->here_since[i] = s->now;
-    t->tell = INT64_MAX;
-    log_start(&t->log, t->moves);
-    for (int v = 0; v < LOG_VIEWERS; v++)
-        log_digest_start(t->digest[v]);
-    server_table_load(s, t);
-    return t;
-}
-
-const char *server_kept_line(const server_table *t, uint32_t n, size_t *size)
-{
-    *size = t->kept[n].line.size;
-    return t->bytes + t->kept[n].line.at;
-}
-
-/// Twice the room, if need be, so that it holds `want` things. False: no memory.
-static bool server_grow(void **room, size_t *have, size_t want, size_t size)
-{
-    size_t more = *have ? *have : 16;
-    if (want <= *have)
-        return true;
-    while (more < want)
-        more *= 2;
-    void *bigger = realloc(*room, more * size);
-    if (!bigger)
-        return false;
-    *room = bigger;
-    *have = more;
-    return true;
-}
-
-bool server_table_room(server_table *t)
-{
-    size_t have = t->moves_room;
-    void *moves = t->moves;
-    if (!server_grow(&moves, &have, (size_t)t->log.count + SERVER_DRAFT + 2, sizeof *t->moves))
-        return false;
-    t->moves = (tri_move *)moves;
-    t->moves_room = (uint32_t)have;
-    t->log.moves = t->moves;
-    return true;
-}
-
-/// Somebody may look with these eyes: seats that the game does not have never do.
-static bool table_looks(const server_table *t, int viewer)
-{
-    return viewer == LOG_VIEWERS - 1 || viewer < t->log.head.setup.players;
-}
-
-/// Entry `n` has come: what each viewer's copy amounts to now. Most entries look the same to most.
-static void table_digest(server_table *t, uint32_t n)
-{
-    uint8_t before[LOG_HASH] = {0}, after[LOG_HASH];
-    char shown[2][LOG_LINE_MAX + 8];
-    size_t size, was = 0;
-    const char *line = server_kept_line(t, n, &size);
-    bool over = t->log.phase == LOG_OVER;
-    for (int v = 0, now = 0; v < LOG_VIEWERS; v++) {
-        tri_text text = tri_text_over(shown[now], sizeof shown[now]);
-        if (!table_looks(t, v))
-            continue;
-        log_shown(line, size, &t->kept[n].mark, v, over, &text);
-        if (v && was == text.used && !memcmp(shown[0], shown[1], was) && !memcmp(before, t->digest[v], LOG_HASH)) {
-            memcpy(t->digest[v], after, LOG_HASH);
-            continue;
-        }
-        memcpy(before, t->digest[v], LOG_HASH);
-        log_digest_add(t->digest[v], shown[now], text.used);
-        memcpy(after, t->digest[v], LOG_HASH);
-        was = text.used;
-        now = !now;
-    }
-    if ((n + 1) % SERVER_MILESTONE == 0)
-        memcpy(t->milestone[n / SERVER_MILESTONE], t->digest, sizeof t->digest);
-}
-
-/// The game has ended: all are shown everything from now on.
-static void table_digest_anew(server_table *t)
-{
-    for (int v = 0; v < LOG_VIEWERS; v++)
-        log_digest_start(t->digest[v]);
-    for (uint32_t n = 0; n < t->log.n; n++)
-        table_digest(t, n);
-}
-
-/// One entry more, as it is on the disk.
-static bool table_keep(server_table *t, const char *line, size_t size)
-{
-    size_t kept = t->kept_room, milestones = t->kept_room / SERVER_MILESTONE;
-    void *bytes = t->bytes, *marks = t->kept, *stones = t->milestone;
-    if (!server_table_room(t) || !server_grow(&bytes, &t->room, t->used + size, 1))
-        return false;
-    t->bytes = (char *)bytes;
-    if (!server_grow(&marks, &kept, (size_t)t->log.n + 1, sizeof *t->kept))
-        return false;
-    t->kept = (server_kept *)marks;
-    if (!server_grow(&stones, &milestones, kept / SERVER_MILESTONE, sizeof *t->milestone))
-        return false;
-    t->milestone = (server_digests *)stones;
-    t->kept_room = (uint32_t)kept;
-    server_kept *k = &t->kept[t->log.n];
-    *k = (server_kept){.line = {(uint32_t)t->used, (uint32_t)size}};
-    memcpy(t->bytes + t->used, line, size);
-    if (!log_take(&t->log, line, size, &k->mark))
-        return false;
-    t->used += size;
-    if (k->mark.kind == LOG_K_END)
-        table_digest_anew(t);
-    else
-        table_digest(t, t->log.n - 1);
-    return true;
-}
-
-// Who is at a table.
-
-server_conn *server_conn_of(server *s, uint32_t id)
-{
-    uint32_t place = id & 0xffff;
-    return id && place < (uint32_t)s->def.connections && s->conn[place].id == id ? &s->conn[place] : NULL;
-}
-
-void server_conn_place(const server_table *t, server_conn *c)
-{
-    c->viewer = LOG_VIEWERS - 1;
-    c->host = c->has_key && !sodium_memcmp(c->key, t->log.host, LOG_HASH);
-    for (int i = 0; c->has_key && i < t->log.head.setup.players; i++)
-        if (t->log.seat[i].sitter == LOG_PERSON && !sodium_memcmp(c->key, t->log.seat[i].key, LOG_HASH))
-            c->viewer = i;
-}
-
-static void table_count(server *s, server_table *t, int viewer, int by)
-{
-    int was = t->here[viewer];
-    t->here[viewer] += by;
-    if (viewer < TRI_SEATS_MAX && !was != !t->here[viewer])
-        t->here_since[viewer] = s->now;
-}
-
-void server_table_join(server *s, server_table *t, server_conn *c)
-{
-    int place = (int)(c - s->conn);
-    c->table = t->slot;
-    c->previous = SERVER_NONE;
-    c->next = t->first;
-    if (t->first != SERVER_NONE)
-        s->conn[t->first].previous = place;
-    t->first = place;
-    table_count(s, t, c->viewer, 1);
-}
-
-void server_table_part(server *s, server_conn *c)
-{
-    server_table *t = c->table == SERVER_NONE ? NULL : s->table[c->table];
-    if (!t)
-        return;
-    if (c->previous == SERVER_NONE)
-        t->first = c->next;
-    else
-        s->conn[c->previous].next = c->next;
-    if (c->next != SERVER_NONE)
-        s->conn[c->next].previous = c->previous;
-    c->table = SERVER_NONE;
-    table_count(s, t, c->viewer, -1);
-    t->idle = s->now;
-    if (t->idle + s->def.idle_ms < s->due)
-        s->due = t->idle + s->def.idle_ms;
 }
 
 // Time.
@@ -426,7 +134,7 @@ static void draft_returns(server *s, server_table *t)
 
 // Groups.
 
-static int32_t head_kind(const server_log *log)
+int32_t server_head_kind(const server_log *log)
 {
     static const int32_t kinds[2][2] = {{SERVER_HEAD_HIDDEN_OPEN, SERVER_HEAD_HIDDEN},
                                         {SERVER_HEAD_OPEN, SERVER_HEAD_PLAY}};
@@ -457,7 +165,7 @@ static void commit_fails(server *s, server_table *t, const server_asker *asker)
     t->state = SERVER_READY;
     t->asker.conn = 0;
     t->quiet = s->now + SERVER_RETRY_MS;
-    table_due_at(s, t, t->quiet);
+    server_table_due(s, t, t->quiet);
     s->counts.failed++;
 }
 
@@ -485,7 +193,7 @@ void server_commit(server *s, const server_asker *asker)
     t->state = SERVER_WRITING;
     say_row(t, &d->log, d->now, &text);
     store_head heads[2] = {{.table = t->id,
-                            .kind = head_kind(&d->log),
+                            .kind = server_head_kind(&d->log),
                             .due = head_due(s, &d->log),
                             .touched = d->now,
                             .summary = summary,
@@ -497,93 +205,8 @@ void server_commit(server *s, const server_asker *asker)
     if (two)
         heads[1].table = d->entry[d->own].table;
     s->counts.groups++;
-    if (!s->def.effects.append(s->def.effects.context, table_ticket(t), d->entry, d->count, heads, two ? 2 : 1))
+    if (!s->def.effects.append(s->def.effects.context, server_table_ticket(t), d->entry, d->count, heads, two ? 2 : 1))
         commit_fails(s, t, asker);
-}
-
-// The lobby.
-
-static void lobby_drop(server *s, int i)
-{
-    s->lobby[i] = s->lobby[--s->lobby_count];
-    s->lobby_changed = true;
-}
-
-static void lobby_put(server *s, const store_id *id, int32_t kind, int64_t touched, const char *text, size_t size)
-{
-    int at = 0, oldest = 0;
-    while (at < s->lobby_count && memcmp(s->lobby[at].id.bytes, id->bytes, STORE_ID) != 0)
-        at++;
-    if (kind > SERVER_HEAD_PLAY || !size || size > STORE_SUMMARY_MAX) {
-        if (at < s->lobby_count)
-            lobby_drop(s, at);
-        return;
-    }
-    if (at == SERVER_LOBBY) {
-        for (int i = 1; i < SERVER_LOBBY; i++)
-            if (s->lobby[i].touched < s->lobby[oldest].touched)
-                oldest = i;
-        at = oldest;
-    } else if (at == s->lobby_count) {
-        s->lobby_count++;
-    }
-    server_row *row = &s->lobby[at];
-    *row = (server_row){.id = *id, .kind = kind, .touched = touched, .size = (uint16_t)size};
-    memcpy(row->text, text, size);
-    s->lobby_changed = true;
-}
-
-void server_unlist(server *s)
-{
-    s->lobby_count = 0;
-    s->lobby_changed = true;
-    s->lobby_due = s->lobby_due == INT64_MAX ? s->now : s->lobby_due;
-}
-
-void server_listed(server *s, const store_head *head)
-{
-    lobby_put(s, &head->table, head->kind, head->touched, (const char *)head->summary, head->size);
-}
-
-/// Whoever looks at the lobby is told soon.
-static void lobby_soon(server *s)
-{
-    s->lobby_due = s->lobby_due == INT64_MAX ? s->now : s->lobby_due;
-}
-
-static void lobby_update(server *s, const server_table *t)
-{
-    char summary[STORE_SUMMARY_MAX];
-    tri_text text = tri_text_over(summary, sizeof summary);
-    if (!t->log.list)
-        return;
-    say_row(t, &t->log, s->now, &text);
-    lobby_put(s, &t->id, head_kind(&t->log), s->now, summary, text.full ? 0 : text.used);
-    lobby_soon(s);
-}
-
-bool server_expired(server *s, int64_t now, const store_head *head)
-{
-    server_table *t = server_table_find(s, &head->table);
-    s->now = now;
-    if (t && (!table_idle(t) || t->log.n != head->count))
-        return false;
-    if (t)
-        table_forget(s, t);
-    lobby_put(s, &head->table, SERVER_HEAD_OVER, head->touched, NULL, 0);
-    lobby_soon(s);
-    return true;
-}
-
-static void lobby_tell(server *s)
-{
-    if (!s->lobby_changed || s->now < s->lobby_due)
-        return;
-    s->lobby_changed = false;
-    s->lobby_due = s->now + SERVER_LOBBY_MS;
-    for (int i = 0; i < s->def.connections; i++)
-        if (s->conn[i].id && s->conn[i].lobby)
-            say_lobby(s, &s->conn[i]);
 }
 
 // What a table does by itself.
@@ -607,7 +230,7 @@ static void table_think(server *s, server_table *t)
     if (s->def.effects.think(s->def.effects.context, &q))
         t->asked = log->played;
     else
-        table_due_at(s, t, s->now + SERVER_RETRY_MS / 4);
+        server_table_due(s, t, s->now + SERVER_RETRY_MS / 4);
 }
 
 /// The first message that waits, or NULL; `c` is who sent it, NULL when they are gone.
@@ -662,15 +285,16 @@ static void table_go(server *s, server_table *t)
             return;
     while (table_let_in(s, t));
     if (!t->log.n) { // nobody opened it
-        table_forget(s, t);
+        server_table_forget(s, t);
         return;
     }
     if (t->log.other_data || t->log.broken)
         return;
     t->due = INT64_MAX;
     table_think(s, t);
-    table_due_at(s, t, s->now < t->quiet ? t->quiet : table_next_due(s, t)); // what follows had to wait for the disk
-    table_due_at(s, t, t->tell);
+    server_table_due(s, t,
+                     s->now < t->quiet ? t->quiet : table_next_due(s, t)); // what follows had to wait for the disk
+    server_table_due(s, t, t->tell);
 }
 
 // Events.
@@ -723,8 +347,8 @@ static void table_catch_up(server *s, server_table *t, uint32_t had, bool ended)
         server_conn *c = &s->conn[at];
         int was = c->viewer;
         server_conn_place(t, c);
-        table_count(s, t, was, -1);
-        table_count(s, t, c->viewer, 1);
+        server_table_count(s, t, was, -1);
+        server_table_count(s, t, c->viewer, 1);
         if (c->have == had && (was != c->viewer || ended)) // what it was shown is shown otherwise now
             say_table(s, t, c, 0, true, true);
         else if (c->have == had && had < t->log.n)
@@ -735,7 +359,7 @@ static void table_catch_up(server *s, server_table *t, uint32_t had, bool ended)
 void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, uint32_t from, const server_line *lines,
                    uint32_t count)
 {
-    server_table *t = table_of_ticket(s, ticket);
+    server_table *t = server_table_of(s, ticket);
     s->now = now;
     if (!t || t->state != SERVER_LOADING)
         return;
@@ -748,16 +372,16 @@ void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, uint32_t 
         }
         t->quiet = now + SERVER_RETRY_MS;
         if (t->first == SERVER_NONE)
-            table_forget(s, t);
+            server_table_forget(s, t);
         else
-            table_due_at(s, t, t->quiet);
+            server_table_due(s, t, t->quiet);
         return;
     }
     uint32_t had = t->log.n;
     bool was_over = t->log.phase == LOG_OVER;
     // A log only grows: what was read before stands.
     for (uint32_t i = t->log.n - from; from <= had && i < count; i++)
-        if (!table_keep(t, lines[i].bytes, lines[i].size))
+        if (!server_table_keep(t, lines[i].bytes, lines[i].size))
             break;
     t->state = SERVER_READY;
     t->ours = t->claimed || (t->ours && t->log.n == had);
@@ -779,7 +403,7 @@ static void table_written(server *s, server_table *t)
     memcpy(digest, t->digest, sizeof digest);
     s->before = t->log;
     for (int i = 0; i < t->group_count; i++) {
-        bool good = table_keep(t, t->group + t->group_line[i].at, t->group_line[i].size);
+        bool good = server_table_keep(t, t->group + t->group_line[i].at, t->group_line[i].size);
         (void)good;
         TRI_ASSERT(good);
         uint8_t kind = t->kept[t->log.n - 1].mark.kind;
@@ -804,8 +428,8 @@ static void table_written(server *s, server_table *t)
         server_conn_place(t, c);
         if (was == c->viewer)
             continue;
-        table_count(s, t, was, -1);
-        table_count(s, t, c->viewer, 1);
+        server_table_count(s, t, was, -1);
+        server_table_count(s, t, c->viewer, 1);
         if (c->have == s->before.n && memcmp(digest[was], digest[c->viewer], LOG_HASH) != 0)
             say_table(s, t, c, 0, true, false);
     }
@@ -817,7 +441,7 @@ static void table_written(server *s, server_table *t)
 
 void server_stored(server *s, int64_t now, uint64_t ticket, server_outcome outcome)
 {
-    server_table *t = table_of_ticket(s, ticket);
+    server_table *t = server_table_of(s, ticket);
     s->now = now;
     if (!t || t->state != SERVER_WRITING)
         return;
@@ -892,6 +516,19 @@ void server_due(server *s, int64_t now, const store_id *table, uint32_t count)
         table_go(s, t);
 }
 
+bool server_expired(server *s, int64_t now, const store_head *head)
+{
+    server_table *t = server_table_find(s, &head->table);
+    s->now = now;
+    if (t && (!server_table_idle(t) || t->log.n != head->count))
+        return false;
+    if (t)
+        server_table_forget(s, t);
+    lobby_put(s, &head->table, SERVER_HEAD_OVER, head->touched, NULL, 0);
+    lobby_soon(s);
+    return true;
+}
+
 /// Look at every table in memory: what is due, what may leave.
 static void server_sweep(server *s)
 {
@@ -900,8 +537,8 @@ static void server_sweep(server *s)
         server_table *t = s->table[i];
         if (!t)
             continue;
-        if (table_idle(t) && s->now >= t->idle + s->def.idle_ms) {
-            table_forget(s, t);
+        if (server_table_idle(t) && s->now >= t->idle + s->def.idle_ms) {
+            server_table_forget(s, t);
             continue;
         }
         if (s->now >= t->due) {
@@ -911,12 +548,12 @@ static void server_sweep(server *s)
             else if (s->now >= t->quiet)
                 server_table_load(s, t);
             else // something else was due first
-                table_due_at(s, t, t->quiet);
+                server_table_due(s, t, t->quiet);
             t = s->table[i];
         }
         if (t && t->due < s->due)
             s->due = t->due;
-        if (t && table_idle(t) && t->idle + s->def.idle_ms < s->due)
+        if (t && server_table_idle(t) && t->idle + s->def.idle_ms < s->due)
             s->due = t->idle + s->def.idle_ms;
     }
 }

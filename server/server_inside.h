@@ -175,24 +175,48 @@ struct server {
     char out[SERVER_OUT], events[SERVER_EVENTS + (1 << 15)];
 };
 
-// server.c: tables and who is at them.
-server_conn *server_conn_of(server *s, uint32_t id);
-server_table *server_table_find(server *s, const store_id *id);
-/// Read on from what is known of it.
-void server_table_load(server *s, server_table *t);
-/// The table, read from the disk if need be. NULL: there is no room for another one.
-server_table *server_table_get(server *s, const store_id *id);
-void server_table_join(server *s, server_table *t, server_conn *c);
-void server_table_part(server *s, server_conn *c);
-/// Whose eyes and rights a connection has, by its key.
-void server_conn_place(const server_table *t, server_conn *c);
+// server.c: events, and what tables do by themselves.
 /// Hand out the draft. The asker is told when it is stored.
 void server_commit(server *s, const server_asker *asker);
+void server_random(server *s, uint8_t out[LOG_HASH]);
+int32_t server_head_kind(const server_log *log);
+
+// server_table.c: tables in memory and who is at them.
+server_table *server_table_find(server *s, const store_id *id);
+/// The table, read from the disk if need be. NULL: there is no room for another one.
+server_table *server_table_get(server *s, const store_id *id);
+/// Read on from what is known of it.
+void server_table_load(server *s, server_table *t);
+/// What answers about a table carry, and the table that an answer is about; NULL: it is stale.
+uint64_t server_table_ticket(const server_table *t);
+server_table *server_table_of(server *s, uint64_t ticket);
+/// Nobody is at it and nothing is under way.
+bool server_table_idle(const server_table *t);
+void server_table_forget(server *s, server_table *t);
+void server_table_free(server_table *t);
+/// It must be looked at by this moment.
+void server_table_due(server *s, server_table *t, int64_t moment);
 /// Room for as many moves as a group may have, and one. False: there is none.
 bool server_table_room(server_table *t);
-void server_random(server *s, uint8_t out[LOG_HASH]);
+/// One entry more, as it is on the disk. False: there is no memory, or it makes no sense.
+bool server_table_keep(server_table *t, const char *line, size_t size);
 /// The line of a table's entry.
 const char *server_kept_line(const server_table *t, uint32_t n, size_t *size);
+server_conn *server_conn_of(server *s, uint32_t id);
+/// Whose eyes and rights a connection has, by its key.
+void server_conn_place(const server_table *t, server_conn *c);
+void server_table_join(server *s, server_table *t, server_conn *c);
+void server_table_part(server *s, server_conn *c);
+/// So many more connections have these eyes.
+void server_table_count(server *s, server_table *t, int viewer, int by);
+
+// server_lobby.c: tables that are listed.
+void lobby_put(server *s, const store_id *id, int32_t kind, int64_t touched, const char *text, size_t size);
+void lobby_update(server *s, const server_table *t);
+/// Whoever looks at the lobby is told soon.
+void lobby_soon(server *s);
+/// Tell them, if it is time.
+void lobby_tell(server *s);
 
 // server_draft.c: groups of entries.
 /// False: there is no memory.
