@@ -258,7 +258,7 @@ static bool table_let_in(server *s, server_table *t)
         memcmp(at->id.bytes, w->meant.bytes, STORE_ID) != 0) // it is at another table than this is for
         say_no(s, c, w->has_q, w->q, "not_here", NULL, NULL);
     else if (c)
-        do_message(s, c, w->text, w->size, true);
+        do_message(s, c, w->text, w->size, w);
     free(w);
     return w != NULL;
 }
@@ -316,7 +316,7 @@ bool server_heard(server *s, int64_t now, uint32_t id, const char *text, size_t 
     if (!c)
         return true;
     int before = c->table;
-    bool more = do_message(s, c, text, size, false);
+    bool more = do_message(s, c, text, size, NULL);
     if (c->id == id && c->table != SERVER_NONE && s->table[c->table])
         table_go(s, s->table[c->table]);
     if (before != SERVER_NONE && before != c->table && s->table[before])

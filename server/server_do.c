@@ -161,14 +161,17 @@ static const struct do_row *do_row_of(const json_t *m)
     return NULL;
 }
 
-static void wait_put(server_table *t, server_wait *w)
+static void wait_put(server_table *t, server_wait *w, bool first)
 {
-    w->next = NULL;
-    if (t->wait_last)
+    w->next = first ? t->wait_first : NULL;
+    if (first)
+        t->wait_first = w;
+    else if (t->wait_last)
         t->wait_last->next = w;
     else
         t->wait_first = w;
-    t->wait_last = w;
+    if (!w->next)
+        t->wait_last = w;
     t->waiting++;
 }
 
@@ -180,7 +183,7 @@ static void wait_follow(server_table *from, server_table *to, uint32_t conn)
     from->waiting = 0;
     for (server_wait *w = all, *next; w; w = next) {
         next = w->next;
-        wait_put(w->conn == conn ? to : from, w);
+        wait_put(w->conn == conn ? to : from, w, false);
     }
 }
 
@@ -198,12 +201,17 @@ static void do_wait(do_ask *a, bool here, const char *text, size_t size)
         c->meant = t->id;
     else if (!here && !a->waited)
         do_id(a->m, "table", &c->meant);
-    *w = (server_wait){
-        .conn = c->id, .here = here, .meant = c->meant, .has_q = a->asker.has_q, .q = a->asker.q, .size = size};
+    *w = (server_wait){.conn = c->id,
+                       .here = here,
+                       .meant = c->meant,
+                       .has_q = a->asker.has_q,
+                       .fresh = t->state == SERVER_LOADING && t->load == a->s->now,
+                       .q = a->asker.q,
+                       .size = size};
     if (a->waited)
         w->meant = t->id;
     memcpy(w->text, text, size);
-    wait_put(t, w);
+    wait_put(t, w, a->waited); // whose turn it was already
     if (c->waits && c->waits_at != t->slot)
         wait_follow(a->s->table[c->waits_at], t, c->id);
     c->waits++;
@@ -239,6 +247,9 @@ static void do_row_for(do_ask *a, const struct do_row *row, const char *text, si
             return;
         }
     }
+    // Who comes to a node may have been at another one, and know more of the table than this one.
+    if (row->answer == do_hello && a->s->def.effects.tell && !a->fresh && a->t->state == SERVER_READY)
+        server_table_load(a->s, a->t);
     if (a->t->state != SERVER_READY) {
         do_wait(a, row->need != DO_NAMED, text, size);
         return;
@@ -249,10 +260,10 @@ static void do_row_for(do_ask *a, const struct do_row *row, const char *text, si
         row->answer(a);
 }
 
-bool do_message(server *s, server_conn *c, const char *text, size_t size, bool waited)
+bool do_message(server *s, server_conn *c, const char *text, size_t size, const server_wait *waited)
 {
     json_t *m = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
-    do_ask a = {.s = s, .c = c, .m = m, .waited = waited};
+    do_ask a = {.s = s, .c = c, .m = m, .waited = waited, .fresh = waited && waited->fresh};
     a.asker.has_q = do_number(m, "q", INT64_MAX, &a.asker.q);
     const struct do_row *row = json_is_object(m) ? do_row_of(m) : NULL;
     if (row)

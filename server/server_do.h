@@ -10,7 +10,8 @@ typedef struct do_ask {
     server_conn *c;
     server_table *t;
     const json_t *m;
-    bool waited;        ///< the message has waited for its turn
+    bool waited;        ///< the message has waited for its turn,
+    bool fresh;         ///< and its table has been read meanwhile
     server_asker asker; ///< who is told
 } do_ask;
 

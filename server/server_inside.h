@@ -54,6 +54,7 @@ typedef struct server_wait {
     bool here;      ///< it is for the table that its sender is at by then,
     store_id meant; ///< which should be this one
     bool has_q;
+    bool fresh; ///< its table has been read since it came
     int64_t q;
     size_t size;
     char text[];
@@ -123,6 +124,7 @@ typedef struct server_table {
     bool ours;      ///< among the nodes that have it, this one sees to its bots
     bool claimed;   ///< and will when it has been read
     uint32_t known; ///< entries that there are, as far as heard
+    int64_t load;   ///< when it was last asked for
     server_there there[SERVER_NODES];
     uint32_t told; ///< what the other nodes know of who is here,
     int64_t tell;  ///< and when they are told again
@@ -258,4 +260,4 @@ int64_t nodes_there_until(const server *s, const server_table *t, int seat);
 // server_do.c: what clients ask.
 /// Answer a message, at once or by a group; what must wait for its table is left to wait. `waited`: it has. False: it
 /// was no more than a sign of life.
-bool do_message(server *s, server_conn *c, const char *text, size_t size, bool waited);
+bool do_message(server *s, server_conn *c, const char *text, size_t size, const server_wait *waited);

@@ -103,6 +103,7 @@ void server_table_due(server *s, server_table *t, int64_t moment)
 void server_table_load(server *s, server_table *t)
 {
     t->state = SERVER_LOADING;
+    t->load = s->now;
     t->turn = ++s->turn; // answers to anything asked before are stale
     if (s->def.effects.load(s->def.effects.context, server_table_ticket(t), &t->id, t->log.n))
         return;

@@ -165,7 +165,7 @@ class Sockets(unittest.TestCase):
             came.append(client)
             return client.status
         self.assertEqual([come("9.9.9.1"), come("9.9.9.1"), come("9.9.9.1")], [101, 101, 429])
-        self.assertEqual([come("9.9.9.1, 9.9.9.2"), come("x, [2001:db8::1]"), come("2001:db8::2"), come("2001:db8::3")],
+        self.assertEqual([come("7.7.7.7, 9.9.9.1, 9.9.9.2"), come("x, [2001:db8::1]"), come("2001:db8::2"), come("2001:db8::3")],
                          [101, 101, 101, 429])  # one network
         self.flood(came[3], 2000)  # 9.9.9.2
         self.assertEqual([come("9.9.9.2"), come("9.9.9.3"), come("")], [429, 101, 101])

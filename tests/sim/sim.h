@@ -3,12 +3,13 @@
 #include "server/server.h"
 #include "tests/sim/sim_json.h"
 
-// A world in one process under one seed: the server, a disk, a network and clients, with a clock of its own. Everything
-// that happens is an event of one queue, so a seed replays exactly. What goes wrong is drawn from the same seed:
-// delays, cuts, a disk that fails or is slow, a server that crashes between any two effects, clients that come back,
-// come twice, forget, stay away or lie.
+// A world in one process under one seed: a server or several nodes of one, a disk, a network and clients, with a clock
+// of its own. Everything that happens is an event of one queue, so a seed replays exactly. What goes wrong is drawn
+// from the same seed: delays, cuts, a disk that fails or is slow, nodes that crash between any two effects, sleep for
+// minutes, have clocks that disagree and miss what others write, clients that come back, come twice, forget, stay away
+// or lie.
 
-enum { SIM_LINKS = 64, SIM_CLIENTS = 16, SIM_FIRST = 3, SIM_TABLES = 8, SIM_MOVES = 4096 };
+enum { SIM_NODES = 3, SIM_LINKS = 64, SIM_CLIENTS = 16, SIM_FIRST = 3, SIM_TABLES = 8, SIM_MOVES = 4096 };
 
 typedef struct sim sim;
 typedef struct sim_event sim_event;
@@ -44,6 +45,7 @@ typedef struct sim_log {
 typedef struct sim_link {
     uint32_t id; ///< 0: free
     int client;
+    int node;
     bool server_knows, client_knows;
     int64_t to_server, to_client; ///< when the last message sent arrives: they keep their order
 } sim_link;
@@ -80,6 +82,7 @@ typedef struct sim_client {
     // Its copy.
     char **line;
     uint32_t have, room;
+    uint32_t seen; ///< the most entries of this table it ever had: they were on the disk, and stay there
     uint8_t digest[32];
     uint32_t events;
     char *view;
@@ -121,9 +124,20 @@ typedef struct sim_table {
 
 /// What a run was like.
 typedef struct sim_counts {
-    uint64_t tables, moves, crashes, cuts, failures, hellos, anew, lies, hands, rematches, days;
+    uint64_t tables, moves, crashes, cuts, failures, hellos, anew, lies, hands, rematches, days, many, sleeps, missed;
     uint64_t end[5]; ///< by log_end
 } sim_counts;
+
+/// One that runs the server.
+typedef struct sim_node {
+    sim *w;
+    server *host;   ///< NULL: it is down
+    uint32_t epoch; ///< it crashes and comes back, as another one
+    int64_t tick_at;
+    int64_t sleeps; ///< until then it does nothing, and then it believes that it is current
+    int64_t skew;   ///< of its clock
+    bool dying;     ///< it has had its last effect
+} sim_node;
 
 struct sim {
     uint64_t seed;
@@ -132,9 +146,9 @@ struct sim {
     uint64_t seq, done;
     sim_event *heap;
     int count, room;
-    server *host;
-    uint32_t epoch; ///< of the server: it crashes and comes back
-    int64_t tick_at;
+    sim_node node[SIM_NODES];
+    int nodes;
+    uint32_t epochs;
     uint16_t turn[SIM_LINKS];
     sim_link link[SIM_LINKS];
     sim_log log[SIM_TABLES];
@@ -143,7 +157,6 @@ struct sim {
     int clients;
     sim_table table[SIM_TABLES];
     int tables;
-    bool dying;         ///< the server has had its last effect
     bool calm;          ///< nothing goes wrong any more
     bool days;          ///< people stay away so long that clocks run out
     int64_t disk_until; ///< the disk is full until then
@@ -163,8 +176,8 @@ void sim_fault(sim *w, const char *format, ...) __attribute__((format(printf, 2,
 sim_log *sim_log_of(sim *w, const store_id *id);
 
 // sim_world.c
-void sim_server_start(sim *w);
-void sim_server_stop(sim *w);
+/// Those nodes that are down come up.
+void sim_start(sim *w);
 /// Connect; the client hears when it is open. 0: it cannot.
 uint32_t sim_connect(sim *w, int client);
 void sim_send(sim *w, uint32_t link, const char *text, size_t size);

@@ -281,6 +281,7 @@ static void client_move_on(sim *w, int at)
     }
     client_forget(c);
     c->table = table;
+    c->seen = 0;
     c->was_seat = c->seat;
     c->request.open = c->recorded = c->salted = false;
     c->next[0] = c->phase[0] = 0;
@@ -314,6 +315,9 @@ static void client_table(sim *w, int at, const sim_json *m, uint32_t durable)
         client_hello(w, at);
         return;
     }
+    if (c->have < c->seen)
+        sim_fault(w, "client %d has seen %u entries, and is shown %u", at, c->seen, c->have);
+    c->seen = c->have;
     client_read_now(w, at, m);
     int players = w->table[c->table].players;
     if (c->was_seat && c->seat != (c->was_seat + players - 2) % players + 1)

@@ -78,7 +78,9 @@ static void play_world(sim *w, uint64_t seed, bool verbose)
     w->trouble = (int)sim_below(w, 4) * 8;
     w->days = !sim_below(w, 6);
     w->count_of.days += w->days;
-    sim_server_start(w);
+    w->nodes = sim_below(w, 2) ? 1 : 2 + (int)sim_below(w, SIM_NODES - 1);
+    w->count_of.many += w->nodes > 1;
+    sim_start(w);
     int tables = 1 + (int)sim_below(w, SIM_FIRST);
     for (int i = 0; i < tables; i++)
         add_table(w, (int)(seed % (uint64_t)tri_game_count()));
@@ -94,8 +96,7 @@ static void play_world(sim *w, uint64_t seed, bool verbose)
         if (!w->client[i].link)
             client_start(w, i);
     }
-    if (!w->host)
-        sim_server_start(w);
+    sim_start(w);
     int64_t end = w->now + 20 * 86400000ll;
     while (!w->fault[0] && w->now < end && w->count && !all_over(w))
         sim_run(w, w->now + 60000 > w->heap[0].at ? w->now + 60000 : w->heap[0].at);
@@ -142,5 +143,7 @@ int main(int argc, char **argv)
            (unsigned long long)all.days, (unsigned long long)all.crashes, (unsigned long long)all.cuts,
            (unsigned long long)all.failures, (unsigned long long)all.hellos, (unsigned long long)all.anew,
            (unsigned long long)all.lies);
+    printf("%llu worlds of several nodes: %llu times one slept, %llu news missed\n", (unsigned long long)all.many,
+           (unsigned long long)all.sleeps, (unsigned long long)all.missed);
     return 0;
 }

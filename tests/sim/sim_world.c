@@ -78,37 +78,109 @@ void sim_at(sim *w, int64_t at, void (*run)(sim *w, sim_event *e), uint64_t a, u
     sim_push(w, &e);
 }
 
-/// An effect is about to be had. False: the server died after the one before.
-static bool sim_lives(sim *w)
+// Nodes. Whatever is meant for one says for which of its lives.
+
+/// An effect is about to be had. False: the node died after the one before.
+static bool sim_lives(sim_node *n)
 {
-    bool lives = !w->dying;
-    w->dying = w->dying || (sim_goes_wrong(w, 1) && !sim_below(w, 8));
+    bool lives = !n->dying;
+    n->dying = n->dying || (sim_goes_wrong(n->w, 1) && !sim_below(n->w, 8));
     return lives;
 }
 
-// The server's clock.
+static sim_node *sim_node_of(sim *w, uint64_t epoch)
+{
+    for (sim_node *n = w->node; n < w->node + w->nodes; n++)
+        if (n->host && n->epoch == epoch)
+            return n;
+    return NULL;
+}
+
+/// The event waits until the node is awake.
+static bool sim_sleeps(const sim_node *n, const sim_event *e)
+{
+    if (n->w->now >= n->sleeps)
+        return false;
+    sim_at(n->w, n->sleeps, e->run, e->a, e->b, e->c, e->text, e->size);
+    return true;
+}
+
+static int64_t sim_clock(const sim_node *n)
+{
+    return n->w->now + n->skew;
+}
 
 static void sim_tick(sim *w, sim_event *e);
 
-static void sim_wind(sim *w)
+static void sim_wind(sim_node *n)
 {
-    if (!w->host)
+    sim *w = n->w;
+    if (!n->host)
         return;
-    int64_t next = server_tick(w->host, w->now);
+    int64_t next = server_tick(n->host, sim_clock(n));
+    next = next == INT64_MAX ? next : next - n->skew;
     if (next <= w->now)
         next = w->now + 1;
-    if (next == INT64_MAX || (w->tick_at > w->now && w->tick_at <= next))
+    if (next == INT64_MAX || (n->tick_at > w->now && n->tick_at <= next))
         return;
-    w->tick_at = next;
-    sim_at(w, next, sim_tick, w->epoch, 0, next, NULL, 0);
+    n->tick_at = next;
+    sim_at(w, next, sim_tick, 0, n->epoch, next, NULL, 0);
 }
 
 static void sim_tick(sim *w, sim_event *e)
 {
-    if (e->a != w->epoch || e->c != w->tick_at)
+    sim_node *n = sim_node_of(w, e->b);
+    if (!n || e->c != n->tick_at || sim_sleeps(n, e))
         return;
-    w->tick_at = 0;
-    sim_wind(w);
+    n->tick_at = 0;
+    sim_wind(n);
+}
+
+/// What is said to all other nodes, in its own time to each. What one misses it asks for after a while, since it knows
+/// that its ears were closed.
+static void sim_tell_others(sim *w, uint64_t epoch, void (*run)(sim *w, sim_event *e), uint64_t a, int64_t c,
+                            const store_id *table)
+{
+    for (const sim_node *n = w->node; w->nodes > 1 && n < w->node + w->nodes; n++) {
+        bool missed = sim_goes_wrong(w, 20);
+        int64_t delay = missed ? 1000 + sim_below(w, 10000) : sim_below(w, sim_goes_wrong(w, 20) ? 3000 : 20);
+        w->count_of.missed += missed && n->epoch != epoch;
+        if (n->host && n->epoch != epoch)
+            sim_at(w, w->now + delay, run, a, n->epoch, c, missed ? NULL : (const char *)table->bytes,
+                   missed ? 0 : STORE_ID);
+    }
+}
+
+/// A table has so many entries; or nobody knows which has more.
+static void sim_news(sim *w, sim_event *e)
+{
+    sim_node *n = sim_node_of(w, e->b);
+    store_id id;
+    if (!n || sim_sleeps(n, e))
+        return;
+    if (e->text)
+        memcpy(id.bytes, e->text, STORE_ID);
+    server_news(n->host, sim_clock(n), e->text ? &id : NULL, (uint32_t)e->a);
+    sim_wind(n);
+}
+
+/// Who is where.
+static void sim_told(sim *w, sim_event *e)
+{
+    sim_node *n = sim_node_of(w, e->b);
+    store_id id;
+    if (!n || !e->text || sim_sleeps(n, e))
+        return;
+    memcpy(id.bytes, e->text, STORE_ID);
+    server_told(n->host, sim_clock(n), (uint64_t)e->c, &id, (uint32_t)e->a);
+    sim_wind(n);
+}
+
+static void sim_tell(void *context, const store_id *table, uint32_t here)
+{
+    sim_node *n = (sim_node *)context;
+    if (sim_lives(n))
+        sim_tell_others(n->w, n->epoch, sim_told, here, n->epoch, table);
 }
 
 // The disk. What is on it stays; a write has a moment at which it is there, and a later one at which the server hears
@@ -186,22 +258,24 @@ enum { WRITE_FINE = 0, WRITE_FAILS = 1, WRITE_FAILS_LATE = 2 };
 
 static void sim_acknowledge(sim *w, sim_event *e)
 {
-    if (e->b != w->epoch)
+    sim_node *n = sim_node_of(w, e->b);
+    if (!n || sim_sleeps(n, e))
         return;
-    server_stored(w->host, w->now, e->a, (server_outcome)e->c);
-    sim_wind(w);
+    server_stored(n->host, sim_clock(n), e->a, (server_outcome)e->c);
+    sim_wind(n);
 }
 
-/// A head's time has come: whoever runs a server looks for such tables every few seconds, and again as long as that
-/// does not change. (Here less and less often, since some stay due while their person thinks.)
+/// A head's time has come: some node looks for such tables every few seconds, and again as long as that does not
+/// change. (Here less and less often, since some stay due while their person thinks.)
 static void sim_due(sim *w, sim_event *e)
 {
     sim_log *log = &w->log[e->a];
     if (log->due != e->c)
         return;
-    if (w->host) {
-        server_due(w->host, w->now, &log->id, log->count);
-        sim_wind(w);
+    sim_node *n = &w->node[sim_below(w, (uint32_t)w->nodes)];
+    if (n->host && w->now >= n->sleeps) {
+        server_due(n->host, sim_clock(n), &log->id, log->count);
+        sim_wind(n);
     }
     sim_at(w, w->now + (int64_t)e->b, sim_due, e->a, e->b < 1 << 22 ? 2 * e->b : e->b, e->c, NULL, 0);
 }
@@ -217,11 +291,11 @@ static void sim_set_due(sim *w, const store_id *table, int64_t due)
                NULL, 0);
 }
 
-/// Now it is on the disk, or not. An event whose epoch is past was under way when the server crashed.
+/// Now it is on the disk, or not. An event whose epoch is past was under way when its node crashed.
 static void sim_reach_disk(sim *w, sim_event *e)
 {
     int fate = (int)(e->c & 3);
-    bool lost = e->b != w->epoch && (e->c & 4);
+    bool lost = !sim_node_of(w, e->b) && (e->c & 4);
     bool fits = !lost && fate != WRITE_FAILS &&
                 sim_write_group(w, e->text + sizeof(sim_group), e->size - sizeof(sim_group), true);
     sim_group group;
@@ -229,6 +303,7 @@ static void sim_reach_disk(sim *w, sim_event *e)
     if (fits) {
         sim_write_group(w, e->text + sizeof group, e->size - sizeof group, false);
         sim_set_due(w, &group.table, group.due);
+        sim_tell_others(w, e->b, sim_news, sim_log_of(w, &group.table)->count, 0, &group.table);
     }
     server_outcome outcome = fate != WRITE_FINE ? SERVER_FAILED : fits ? SERVER_WRITTEN : SERVER_TAKEN;
     w->count_of.failures += fate != WRITE_FINE;
@@ -238,44 +313,50 @@ static void sim_reach_disk(sim *w, sim_event *e)
 static bool sim_append(void *context, uint64_t ticket, const store_entry *entries, int count, const store_head *heads,
                        int head_count)
 {
-    sim *w = (sim *)context;
+    sim_node *n = (sim_node *)context;
+    sim *w = n->w;
     size_t size;
-    if (!sim_lives(w))
+    if (!sim_lives(n))
         return true;
     char *group = sim_pack(entries, count, heads, &size);
     bool full = w->now < w->disk_until;
     int fate = full || sim_goes_wrong(w, 6) ? WRITE_FAILS : sim_goes_wrong(w, 3) ? WRITE_FAILS_LATE : WRITE_FINE;
     int64_t delay = sim_goes_wrong(w, 20) ? 200 + sim_below(w, 3000) : 1 + sim_below(w, 6);
     (void)head_count;
-    sim_at(w, w->now + delay, sim_reach_disk, ticket, w->epoch, fate | (sim_below(w, 2) ? 4 : 0), group, size);
+    sim_at(w, w->now + delay, sim_reach_disk, ticket, n->epoch, fate | (sim_below(w, 2) ? 4 : 0), group, size);
     free(group);
     return true;
 }
 
 static void sim_read(sim *w, sim_event *e)
 {
-    if (e->b != w->epoch)
+    sim_node *n = sim_node_of(w, e->b);
+    if (!n || sim_sleeps(n, e))
         return;
     store_id id;
     memcpy(id.bytes, e->text, STORE_ID);
     const sim_log *log = sim_log_of(w, &id);
-    uint32_t count = log ? log->count : 0;
+    uint32_t count = log ? log->count : 0, from;
+    memcpy(&from, e->text + STORE_ID, sizeof from);
+    from = from < count ? from : count;
     server_line *lines = (server_line *)calloc(count + 1, sizeof *lines);
-    for (uint32_t i = 0; i < count; i++)
-        lines[i] = (server_line){log->line[i], strlen(log->line[i])};
-    server_loaded(w->host, w->now, e->a, !e->c, 0, lines, count);
+    for (uint32_t i = from; i < count; i++)
+        lines[i - from] = (server_line){log->line[i], strlen(log->line[i])};
+    server_loaded(n->host, sim_clock(n), e->a, !e->c, from, lines, count - from);
     free(lines);
-    sim_wind(w);
+    sim_wind(n);
 }
 
 static bool sim_load(void *context, uint64_t ticket, const store_id *table, uint32_t from)
 {
-    (void)from; // the whole of it comes, which will do
-    sim *w = (sim *)context;
-    if (!sim_lives(w))
+    sim_node *n = (sim_node *)context;
+    sim *w = n->w;
+    char wanted[STORE_ID + sizeof from];
+    if (!sim_lives(n))
         return true;
-    sim_at(w, w->now + 1 + sim_below(w, 5), sim_read, ticket, w->epoch, sim_goes_wrong(w, 10),
-           (const char *)table->bytes, STORE_ID);
+    memcpy(wanted, table->bytes, STORE_ID);
+    memcpy(wanted + STORE_ID, &from, sizeof from);
+    sim_at(w, w->now + 1 + sim_below(w, 5), sim_read, ticket, n->epoch, sim_goes_wrong(w, 10), wanted, sizeof wanted);
     return true;
 }
 
@@ -299,22 +380,24 @@ typedef struct sim_thought {
 static void sim_thinks(sim *w, sim_event *e)
 {
     sim_thought thought;
-    if (e->b != w->epoch)
+    sim_node *n = sim_node_of(w, e->b);
+    if (!n || sim_sleeps(n, e))
         return;
     memcpy(&thought, e->text, sizeof thought);
-    server_thought(w->host, w->now, &thought.table, thought.n, thought.move);
-    sim_wind(w);
+    server_thought(n->host, sim_clock(n), &thought.table, thought.n, thought.move);
+    sim_wind(n);
 }
 
 static bool sim_think(void *context, const server_question *q)
 {
     static tri_move list[TRI_MOVES_MAX];
-    sim *w = (sim *)context;
+    sim_node *n = (sim_node *)context;
+    sim *w = n->w;
     if (sim_goes_wrong(w, 20))
         return false;
     int count = q->game->moves(&q->view.known, list);
     sim_thought thought = {q->table, q->n, list[sim_below(w, (uint32_t)count)]};
-    sim_at(w, w->now + sim_below(w, sim_goes_wrong(w, 50) ? 5000 : 50), sim_thinks, 0, w->epoch, 0,
+    sim_at(w, w->now + sim_below(w, sim_goes_wrong(w, 50) ? 5000 : 50), sim_thinks, 0, n->epoch, 0,
            (const char *)&thought, sizeof thought);
     return true;
 }
@@ -338,11 +421,14 @@ static void sim_server_loses(sim *w, sim_event *e)
     sim_link *l = sim_link_of(w, (uint32_t)e->a);
     if (!l || !l->server_knows)
         return;
+    sim_node *n = &w->node[l->node];
+    if (n->host && sim_sleeps(n, e))
+        return;
     l->server_knows = false;
-    if (w->host)
-        server_closed(w->host, w->now, l->id);
+    if (n->host)
+        server_closed(n->host, sim_clock(n), l->id);
     sim_unlink(l);
-    sim_wind(w);
+    sim_wind(n);
 }
 
 static void sim_client_loses(sim *w, sim_event *e)
@@ -372,10 +458,13 @@ void sim_cut(sim *w, uint32_t id)
 static void sim_arrive_server(sim *w, sim_event *e)
 {
     sim_link *l = sim_link_of(w, (uint32_t)e->a);
-    if (!l || !l->server_knows || !w->host || l->to_server == INT64_MAX)
+    if (!l || !l->server_knows || !w->node[l->node].host || l->to_server == INT64_MAX)
         return;
-    server_heard(w->host, w->now, l->id, e->text, e->size);
-    sim_wind(w);
+    sim_node *n = &w->node[l->node];
+    if (sim_sleeps(n, e))
+        return;
+    server_heard(n->host, sim_clock(n), l->id, e->text, e->size);
+    sim_wind(n);
 }
 
 static void sim_arrive_client(sim *w, sim_event *e)
@@ -413,9 +502,10 @@ static uint32_t sim_durable(sim *w, const sim_link *l)
 
 static void sim_server_sends(void *context, uint32_t conn, const char *text, size_t size)
 {
-    sim *w = (sim *)context;
+    sim_node *n = (sim_node *)context;
+    sim *w = n->w;
     sim_link *l = sim_link_of(w, conn);
-    if (!sim_lives(w) || !l || l->to_client == INT64_MAX)
+    if (!sim_lives(n) || !l || l->to_client == INT64_MAX)
         return;
     int64_t at = w->now + sim_delay(w);
     l->to_client = at > l->to_client ? at : l->to_client;
@@ -429,13 +519,16 @@ static void sim_link_open(sim *w, sim_event *e)
     sim_link *l = sim_link_of(w, (uint32_t)e->a);
     if (!l)
         return;
-    if (!w->host) { // nobody listens
+    sim_node *n = &w->node[l->node];
+    if (!n->host) { // nobody listens
         sim_client_loses(w, e);
         return;
     }
+    if (sim_sleeps(n, e))
+        return;
     l->server_knows = true;
-    server_opened(w->host, w->now, l->id, (uint64_t)l->client + 1);
-    sim_wind(w);
+    server_opened(n->host, sim_clock(n), l->id, (uint64_t)l->client + 1);
+    sim_wind(n);
     client_opened(w, l->client, l->id);
 }
 
@@ -447,56 +540,83 @@ uint32_t sim_connect(sim *w, int client)
             continue;
         w->turn[place]++;
         *l = (sim_link){.id = (uint32_t)w->turn[place] << 16 | place, .client = client, .client_knows = true};
+        l->node = (int)sim_below(w, (uint32_t)w->nodes); // as whoever balances the load sees fit
         sim_at(w, w->now + sim_delay(w), sim_link_open, l->id, 0, 0, NULL, 0);
         return l->id;
     }
     return 0;
 }
 
-// The server comes and goes.
+// Nodes come and go.
 
-void sim_server_start(sim *w)
+static void sim_node_start(sim_node *n)
 {
+    sim *w = n->w;
     server_def def = server_def_default();
-    def.effects = (server_effects){w, sim_server_sends, sim_append, sim_load, sim_think, sim_find, NULL};
+    def.effects = (server_effects){
+        n, sim_server_sends, sim_append, sim_load, sim_think, sim_find, w->nodes > 1 ? sim_tell : NULL};
     def.connections = SIM_LINKS;
     def.tables = 8;
     def.opens = 1000;
     def.idle_ms = 1000 + sim_below(w, 60000);
     for (int i = 0; i < LOG_HASH; i++)
         def.seed[i] = (uint8_t)sim_below(w, 256);
-    w->epoch++;
-    w->tick_at = 0;
-    w->host = server_create(&def);
+    n->epoch = ++w->epochs;
+    n->tick_at = 0;
+    n->dying = false;
+    n->host = server_create(&def);
+}
+
+void sim_start(sim *w)
+{
+    for (sim_node *n = w->node; n < w->node + w->nodes; n++)
+        if (!n->host) {
+            n->w = w;
+            n->skew = w->nodes > 1 && !n->epoch ? (int64_t)sim_below(w, 3000) - 1500 : n->skew;
+            sim_node_start(n);
+        }
 }
 
 static void sim_restart(sim *w, sim_event *e)
 {
-    (void)e;
-    if (!w->host)
-        sim_server_start(w);
+    sim_node *n = &w->node[e->a];
+    if (!n->host)
+        sim_node_start(n);
 }
 
-void sim_server_stop(sim *w)
+static void sim_crash(sim_node *n)
 {
-    if (!w->host)
-        return;
-    server_destroy(w->host);
-    w->host = NULL;
-    w->epoch++;
+    sim *w = n->w;
+    w->count_of.crashes++;
+    server_destroy(n->host);
+    n->host = NULL;
+    n->sleeps = 0;
     for (int i = 0; i < SIM_LINKS; i++)
-        if (w->link[i].id) {
+        if (w->link[i].id && w->link[i].node == n - w->node) {
             w->link[i].server_knows = false;
             w->link[i].to_client = w->link[i].to_server = INT64_MAX;
             sim_at(w, w->now + sim_below(w, 5000), sim_client_loses, w->link[i].id, 0, 0, NULL, 0);
         }
+    sim_at(w, w->now + sim_below(w, 10000), sim_restart, (uint64_t)(n - w->node), 0, 0, NULL, 0);
 }
 
-static void sim_crash(sim *w)
+/// What goes wrong between two events.
+static void sim_mishaps(sim *w)
 {
-    w->count_of.crashes++;
-    sim_server_stop(w);
-    sim_at(w, w->now + sim_below(w, 10000), sim_restart, 0, 0, 0, NULL, 0);
+    sim_node *unlucky = &w->node[sim_below(w, (uint32_t)w->nodes)];
+    if (sim_goes_wrong(w, 1) && !sim_below(w, 8))
+        unlucky->dying = true;
+    if (w->nodes > 1 && sim_goes_wrong(w, 1) && !sim_below(w, 4) && w->now >= unlucky->sleeps) {
+        unlucky->sleeps = w->now + sim_below(w, 180000);
+        w->count_of.sleeps++;
+    }
+    for (sim_node *n = w->node; n < w->node + w->nodes; n++) {
+        if (n->host && n->dying)
+            sim_crash(n);
+        n->dying = false;
+    }
+    if (sim_goes_wrong(w, 1) && !sim_below(w, 8))
+        w->disk_until = w->now + sim_below(w, 20000);
 }
 
 void sim_run(sim *w, int64_t until)
@@ -507,18 +627,15 @@ void sim_run(sim *w, int64_t until)
         w->done++;
         e.run(w, &e);
         free(e.text);
-        if (w->host && (w->dying || (sim_goes_wrong(w, 1) && !sim_below(w, 8))))
-            sim_crash(w);
-        w->dying = false;
-        if (sim_goes_wrong(w, 1) && !sim_below(w, 8))
-            w->disk_until = w->now + sim_below(w, 20000);
+        sim_mishaps(w);
     }
 }
 
 void sim_free(sim *w)
 {
-    if (w->host)
-        server_destroy(w->host);
+    for (sim_node *n = w->node; n < w->node + w->nodes; n++)
+        if (n->host)
+            server_destroy(n->host);
     for (int i = 0; i < w->count; i++)
         free(w->heap[i].text);
     free(w->heap);

@@ -40,6 +40,14 @@ BREAKS = {
         "server_draft.c", [("int from = (i + 1) % players;", "int from = i;")]),
     "who was given a seat may not sit down there": (
         "server_do_open.c", [(" && !do_invited(a)) {", ") {")]),
+    "what other nodes write is not read": (
+        "server_nodes.c", [("if (t->state == SERVER_READY && t->log.n < count && !t->log.broken)", "if (false)")]),
+    "a number that another node took counts as written": (
+        "server.c", [("    if (outcome == SERVER_WRITTEN) {", "    if (outcome != SERVER_FAILED) {")]),
+    "who comes to a node is answered by what it last knew": (
+        "server_do.c", [("!a->fresh && a->t->state == SERVER_READY)", "!a->fresh && a->t->state == SERVER_LOADING)")]),
+    "nobody thinks for a bot whose node is gone": (
+        "server.c", [("    t->ours = t->claimed = true;", "    t->claimed = false;")]),
     "the dice follow from the wrong number": (
         "server_draft.c", [("record_dice_random(key, log->count)", "record_dice_random(key, log->n)")]),
 }
