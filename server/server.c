@@ -294,7 +294,7 @@ static void table_go(server *s, server_table *t)
     table_think(s, t);
     server_table_due(s, t,
                      s->now < t->quiet ? t->quiet : table_next_due(s, t)); // what follows had to wait for the disk
-    nodes_tell(s, t); // somebody who waited may have come
+    nodes_tell(s, t);                                                      // somebody who waited may have come
     server_table_due(s, t, t->tell);
 }
 

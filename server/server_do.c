@@ -164,12 +164,10 @@ static const struct do_row *do_row_of(const json_t *m)
 static void wait_put(server_table *t, server_wait *w, bool first)
 {
     w->next = first ? t->wait_first : NULL;
-    if (first)
+    if (first || !t->wait_last)
         t->wait_first = w;
-    else if (t->wait_last)
-        t->wait_last->next = w;
     else
-        t->wait_first = w;
+        t->wait_last->next = w;
     if (!w->next)
         t->wait_last = w;
     t->waiting++;
