@@ -13,12 +13,12 @@
 enum { TRI_GREEDY_WORLDS = 8 };
 
 static const tri_level tri_levels[TRI_LEVELS] = {
-    {"pilgrim", "wanders through, admires the windows, and often forgets what it came for"},
-    {"novice", "knows the rules and one good idea at a time"},
-    {"apprentice", "plays sound moves, and a hasty one now and then"},
-    {"mason", "works steadily and wastes little; the everyday opponent"},
-    {"master", "looks further ahead than you would like"},
-    {"architect", "has the whole building in mind before the first stone; as strong as we can"},
+    {"sparrow", "flits about and forgets what it came for"},
+    {"mouse", "one good idea at a time"},
+    {"jackdaw", "takes what glitters, sometimes too fast"},
+    {"cat", "patient; the everyday level"},
+    {"owl", "sees further in the dark"},
+    {"gargoyle", "has watched for eight hundred years; as strong as we can"},
 };
 
 /// Strength of each level where a game says nothing else; docs/opponents.md has the games that measured it.
@@ -40,6 +40,13 @@ const tri_level *tri_level_at(int index)
 int tri_level_everyday(void)
 {
     return 3;
+}
+
+const char *tri_level_before(int index)
+{
+    static const char *const before[TRI_LEVELS] = {"pilgrim", "novice", "apprentice", "mason", "master", "architect"};
+    TRI_ASSERT(index >= 0 && index < TRI_LEVELS);
+    return before[index];
 }
 
 /// Settings of our own, which are right.
@@ -65,24 +72,33 @@ static const char *tri_bot_network(const tri_game *game)
     return NULL;
 }
 
-static bool tri_bot_kind_of(tri_bot_def *def, tri_reader *r)
+/// The level that begins the words, by its name or the one it had; TRI_LEVELS: none.
+static int tri_bot_level(tri_reader *r)
+{
+    int level = 0;
+    while (level < TRI_LEVELS && !tri_take_word(r, tri_levels[level].name) &&
+           !tri_take_word(r, tri_level_before(level)))
+        level++;
+    return level;
+}
+
+/// What begins the words, by the name it has now; NULL: no bot.
+static const char *tri_bot_kind_of(tri_bot_def *def, tri_reader *r)
 {
     const tri_eval *eval = def->search.eval;
-    int level = 0;
     if (tri_take_word(r, "random"))
-        return def->kind = TRI_BOT_RANDOM, true;
+        return def->kind = TRI_BOT_RANDOM, "random";
     if (tri_take_word(r, "greedy"))
-        return def->kind = TRI_BOT_GREEDY, true;
+        return def->kind = TRI_BOT_GREEDY, "greedy";
     if (tri_take_word(r, "search"))
-        return true;
+        return "search";
     if (tri_bot_network(def->search.game) && tri_take_word(r, "network"))
-        return tri_bot_apply(def, tri_bot_network(def->search.game)), true;
-    while (level < TRI_LEVELS && !tri_take_word(r, tri_levels[level].name))
-        level++;
+        return tri_bot_apply(def, tri_bot_network(def->search.game)), "network";
+    int level = tri_bot_level(r);
     if (level == TRI_LEVELS)
-        return false;
+        return NULL;
     tri_bot_apply(def, eval && eval->levels ? eval->levels[level] : tri_level_settings[level]);
-    return true;
+    return tri_levels[level].name;
 }
 
 static void tri_bot_start(const tri_game *game, tri_bot_def *out)
@@ -120,13 +136,16 @@ bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot
     char room[TRI_SETTING_TEXT_MAX];
     tri_text bounds = tri_text_over(room, sizeof room);
     tri_bot_start(game, out);
-    if (!tri_bot_kind_of(out, &r))
+    const char *kind = tri_bot_kind_of(out, &r);
+    if (!kind)
         return tri_refuse_word(err, TRI_E_BOT, 0, 0, words, size);
+    tri_text name = tri_text_over(out->name, sizeof out->name);
+    tri_put(&name, kind);
+    tri_put_span(&name, r.at, (size_t)(r.end - r.at));
     if (tri_take_char(&r, ':') && !tri_setting_read(out, &r, &bounds))
         return tri_bot_refuse_setting(&r, room, err);
     if (!tri_at_end(&r) || size >= TRI_BOT_NAME_MAX)
         return tri_refuse_word(err, TRI_E_BOT, 0, tri_position(&r), words, size);
-    tri_copy(out->name, words, size);
     return true;
 }
 

@@ -5,10 +5,10 @@
 // Opponents by name. A bot is a search with a budget and, for the lower levels, a measured way of playing worse; or one
 // of the two baselines. What a bot plays depends on its words, the view and the seed alone, never on the machine.
 //
-//     mason                      a level (docs/opponents.md has the ladder)
+//     cat                        a level (docs/opponents.md has the ladder), or the name it had: mason
 //     random  greedy             baselines
 //     network                    asks the game's network, in programs that carry one
-//     mason:nodes=400,epsilon=0  a level with settings changed
+//     cat:nodes=400,epsilon=0    a level with settings changed
 //     search:nodes=500           the bare search with its defaults
 
 enum { TRI_BOT_NAME_MAX = 512 };
@@ -36,7 +36,9 @@ typedef struct tri_bot_def {
 const tri_level *tri_level_at(int index);
 /// The level played unless a player says otherwise.
 int tri_level_everyday(void);
-/// A bot from its words. False with a reason.
+/// The name that level had before, which words, records and logs go on using.
+const char *tri_level_before(int index);
+/// A bot from its words; its name is those, with a level by the name it has now. False with a reason.
 bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot_def *out, tri_err *err);
 /// The same for names alone, a level or a baseline: what a stranger's record may seat. Anything else is false.
 bool tri_bot_named(const tri_game *game, const char *name, size_t size, tri_bot_def *out);

@@ -81,7 +81,7 @@ typedef struct play_flags {
     bool fresh, plain;
 } play_flags;
 
-/// "2=mason": a seat of this table, and a person or a bot.
+/// "2=cat": a seat of this table, and a person or a bot.
 static bool play_set_seat(const tri_game *game, const char *words, record_head *head)
 {
     tri_reader r = tri_reader_over(words, strlen(words));
@@ -92,12 +92,13 @@ static bool play_set_seat(const tri_game *game, const char *words, record_head *
         return false;
     }
     size_t size = (size_t)(r.end - r.at);
-    if (strcmp(r.at, "human") != 0 && !tri_bot_named(game, r.at, size, &def)) {
+    bool human = !strcmp(r.at, "human");
+    if (!human && !tri_bot_named(game, r.at, size, &def)) {
         cli_refuse("--seat takes human, random, greedy, network or a level, not '%s'", words);
         cli_print_levels(stderr);
         return false;
     }
-    snprintf(head->seat[seat - 1], RECORD_NAME_MAX, "%s", r.at);
+    snprintf(head->seat[seat - 1], RECORD_NAME_MAX, "%.*s", RECORD_NAME_MAX - 1, human ? "human" : def.name);
     return true;
 }
 
@@ -177,7 +178,7 @@ int cmd_play(int argc, char **argv)
     const cli_flag flags[] = {
         {"players", 'n', CLI_NUMBER, "N", "how many play", &words.players, 1, TRI_SEATS_MAX},
         {"option", 'o', CLI_WORDS, "K=V", "set an option of the game", &words.options, 0, 0},
-        {"seat", 0, CLI_WORDS, "N=WHO", "human, a level, random, greedy or network; seat 1 is human, the others mason",
+        {"seat", 0, CLI_WORDS, "N=WHO", "human, a level, random, greedy or network; seat 1 is human, the others cat",
          &words.seats, 0, 0},
         {"seed", 's', CLI_SEED, "S", "of the dice and the opponents", &words.seed, 0, 0},
         {"load", 'l', CLI_WORD, "FILE", "go on with a record", &words.load, 0, 0},

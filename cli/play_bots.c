@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/play.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +9,7 @@
 // the seat they play for and nothing else.
 
 /// The best level with a budget that takes a moment on any machine.
-static const char play_hint_words[] = "architect:nodes=20000";
+static const char play_hint_words[] = "gargoyle:nodes=20000";
 
 static void *play_memory(const tri_bot_def *def, size_t *size)
 {
@@ -38,6 +39,7 @@ void play_sit(play *p)
         p->human[i] = seated && !bot;
         if (!bot)
             continue;
+        snprintf(p->table.head.seat[i], RECORD_NAME_MAX, "%.*s", RECORD_NAME_MAX - 1, def.name);
         p->memory[i] = play_memory(&def, &size);
         p->bot[i] = (tri_bot *)cli_room(sizeof(tri_bot));
         tri_bot_create(p->bot[i], &def, p->memory[i], size);

@@ -27,7 +27,7 @@ static tri_move think(const tri_game *game, const tri_view *view, tri_rng *rng)
 int main(int argc, char **argv)
 {
     const tri_game *game = tri_game_find("sagrada", 7);
-    const char *level = argc > 1 ? argv[1] : "pilgrim";
+    const char *level = argc > 1 ? argv[1] : "sparrow";
     int games = argc > 2 ? atoi(argv[2]) : 20, won = 0;
     tri_bot_def def;
     tri_err err;

@@ -143,7 +143,7 @@ static bool do_open_seat(do_ask *a, int seat, const char *word, const uint8_t ke
         tri_bot_def def;
         if (!tri_bot_named(a->s->draft.log.game, word + 4, strlen(word + 4), &def) || strlen(word + 4) >= LOG_LEVEL_MAX)
             return false;
-        draft_add(a->s, LOG_K_BOT, "bot %d %s", seat, word + 4);
+        draft_add(a->s, LOG_K_BOT, "bot %d %s", seat, def.name);
     } else if (!strcmp(word, "me")) {
         bool has = do_hex(a->m, "promise", promise);
         if (!do_name(a->m, name) || (log_persons(&a->s->draft.log)))

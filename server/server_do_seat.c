@@ -113,7 +113,7 @@ void do_bot(do_ask *a)
     }
     if (!do_free_seat(a, &seat) || !do_begin(a))
         return;
-    draft_add(a->s, LOG_K_BOT, "bot %d %s", seat + 1, word);
+    draft_add(a->s, LOG_K_BOT, "bot %d %s", seat + 1, def.name);
     do_commit(a);
 }
 

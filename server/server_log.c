@@ -96,7 +96,8 @@ static bool log_copy(char *out, size_t room, log_span word)
 static bool log_level(const tri_game *game, log_span word, char out[LOG_LEVEL_MAX])
 {
     tri_bot_def def;
-    return tri_bot_named(game, word.at, word.size, &def) && log_copy(out, LOG_LEVEL_MAX, word);
+    return tri_bot_named(game, word.at, word.size, &def) &&
+           log_copy(out, LOG_LEVEL_MAX, (log_span){def.name, strlen(def.name)});
 }
 
 uint64_t log_id_hash(const char *id, size_t size)

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""Learning the solo game of Sagrada with a plain policy gradient (REINFORCE) in NumPy, until it beats the bot `apprentice`.
+"""Learning the solo game of Sagrada with a plain policy gradient (REINFORCE) in NumPy, until it beats the bot `jackdaw`.
 
     python examples/python/learn_sagrada.py [MINUTES] [CURVE.svg]
 
 A batch plays many games at once. The policy is linear: features of what the seat sees times a weight for each action, a softmax
 over those that are legal. What a game was worth is its margin over the points to beat; the dashed line of the curve is what
-`apprentice` reaches on average."""
+`jackdaw` reaches on average."""
 from __future__ import annotations
 
 import sys
@@ -122,16 +122,16 @@ def drawn(curve: list[tuple[float, float]], bar: float) -> str:
     return (f'<svg xmlns="http://www.w3.org/2000/svg" width="600" height="360" font-family="sans-serif" font-size="12">'
             f'<rect width="100%" height="100%" fill="white"/><polyline points="{line}" fill="none" stroke="#8a2b2b"/>'
             f'<polyline points="{place(0, bar)} {place(last, bar)}" stroke="#444" stroke-dasharray="6 4"/>'
-            f'<text x="44" y="{20 + 300 * (high - bar) / (high - low) - 6:.0f}">apprentice, {bar:.1f}</text>'
+            f'<text x="44" y="{20 + 300 * (high - bar) / (high - low) - 6:.0f}">jackdaw, {bar:.1f}</text>'
             f'<text x="40" y="345">{last:.1f} minutes of learning; mean margin from {low:.0f} to {curve[-1][1]:.0f}</text></svg>')
 
 
 def main() -> None:
     minutes = float(sys.argv[1]) if len(sys.argv) > 1 else 4.0
     curve = learn(minutes)
-    bar = margin_of("apprentice")
+    bar = margin_of("jackdaw")
     now = float(np.mean([margin for _, margin in curve[-10:]]))
-    print(f"margin {now:.1f} after {minutes:g} minutes; apprentice has {bar:.1f}: {'beaten' if now > bar else 'not yet beaten'}")
+    print(f"margin {now:.1f} after {minutes:g} minutes; jackdaw has {bar:.1f}: {'beaten' if now > bar else 'not yet beaten'}")
     if len(sys.argv) > 2:
         with open(sys.argv[2], "w", encoding="utf-8") as file:
             file.write(drawn(curve, bar))

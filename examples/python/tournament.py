@@ -8,7 +8,7 @@ import sys
 
 import triforium
 
-RIVALS = ["random", "pilgrim", "novice", "apprentice"]
+RIVALS = ["random", "sparrow", "mouse", "jackdaw"]
 
 
 def lookahead(view: triforium.View, seed: int) -> int:

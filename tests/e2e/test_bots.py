@@ -13,7 +13,7 @@ import time
 import driver
 
 EXAMPLE = pathlib.Path(__file__).parents[2] / "docs" / "example_bot.py"
-LEVELS = "pilgrim novice apprentice mason master architect".split()
+LEVELS = "sparrow mouse jackdaw cat owl gargoyle".split()
 
 
 class Games(driver.Case):
@@ -31,15 +31,17 @@ class Play(Games):
     def test_the_others_are_the_everyday_level(self):
         for game in self.games():
             out = self.done("play", game, "--players", "2", "--seed", "2", lines=["1"] * 6)
-            self.assertRegex(out, r"seat 2 \(mason\): ")
-            self.assertIn("seat 1 human\nseat 2 mason\n", (self.kept / f"{game}.rec").read_text())
+            self.assertRegex(out, r"seat 2 \(cat\): ")
+            self.assertIn("seat 1 human\nseat 2 cat\n", (self.kept / f"{game}.rec").read_text())
 
     def test_any_bot_in_any_seat(self):
         for game in self.games():
-            for words in ("pilgrim", "greedy", "random"):
-                self.done("play", game, "--players", "2", "--seed", "3", "--new", "--seat", f"1={words}", "--seat", "2=novice")
+            for words in ("sparrow", "greedy", "random"):
+                # A level is still known by the name it had.
+                old = words.replace("sparrow", "pilgrim")
+                self.done("play", game, "--players", "2", "--seed", "3", "--new", "--seat", f"1={old}", "--seat", "2=novice")
                 saved = (self.kept / f"{game}.last.rec").read_text()
-                self.assertIn(f"seat 1 {words}\nseat 2 novice\n", saved)
+                self.assertIn(f"seat 1 {words}\nseat 2 mouse\n", saved)
                 self.assertIn("\nresult points ", saved)
 
     def test_a_network_where_there_is_one(self):
@@ -61,23 +63,23 @@ class Play(Games):
         for game in self.games():
             moves = []
             for _ in range(2):
-                self.done("play", game, "--players", "2", "--seed", "5", "--new", "--seat", "1=mason", "--seat", "2=pilgrim")
+                self.done("play", game, "--players", "2", "--seed", "5", "--new", "--seat", "1=cat", "--seat", "2=sparrow")
                 moves.append((self.kept / f"{game}.last.rec").read_text())
             self.assertEqual(*moves)
 
     def test_a_saved_game_keeps_its_bots(self):
         game = self.games()[0]
-        self.done("play", game, "--players", "2", "--seed", "2", "--seat", "2=pilgrim", lines=["1", "1"])
-        self.assertRegex(self.done("play", game, lines=["1"] * 4), r"seat 2 \(pilgrim\): ")
-        self.assertRegex(self.done("play", game, "--load", str(self.kept / f"{game}.rec"), "--seat", "2=novice",
-                                   lines=["1"] * 6), r"seat 2 \(novice\): ")
+        self.done("play", game, "--players", "2", "--seed", "2", "--seat", "2=sparrow", lines=["1", "1"])
+        self.assertRegex(self.done("play", game, lines=["1"] * 4), r"seat 2 \(sparrow\): ")
+        self.assertRegex(self.done("play", game, "--load", str(self.kept / f"{game}.rec"), "--seat", "2=mouse",
+                                   lines=["1"] * 6), r"seat 2 \(mouse\): ")
 
     def test_a_record_seats_no_bot_with_settings(self):
         """Words that would think for hours, from a stranger's record: to play they are a person's name."""
         for game in self.games():
             self.done("play", game, "--players", "2", "--seed", "2", "--new", lines=["1", "1"])
             text = (self.kept / f"{game}.rec").read_text()
-            for words in ("search:nodes=1000000000", "architect:nodes=999999999", "search"):
+            for words in ("search:nodes=1000000000", "gargoyle:nodes=999999999", "search"):
                 path = self.file("stranger.rec", re.sub(r"(?m)^seat 2 .*$", f"seat 2 {words}", text))
                 out = self.done("play", game, "--load", path, lines=["1"] * 8 + ["state"])
                 self.assertNotIn(f"seat 2 ({words})", out)
@@ -86,9 +88,9 @@ class Play(Games):
 
     def test_refusals_name_the_levels(self):
         game = self.games()[0]
-        for words in ("2=bishop", "2=", "2=mason:nodes=50", "2=search", "2=search:nodes=1"):
+        for words in ("2=bishop", "2=", "2=cat:nodes=50", "2=search", "2=search:nodes=1"):
             self.refused(1, "play", game, "--seat", words, says=[f"not '{words}'", *LEVELS])
-        for words in ("3=mason", "0=mason", "mason"):
+        for words in ("3=cat", "0=cat", "cat"):
             self.refused(1, "play", game, "--players", "2", "--seat", words, says=f"not '{words}'")
 
     def test_games_lists_the_levels(self):
@@ -136,7 +138,7 @@ class Hint(Games):
 
     def test_hints_know_no_secrets(self):
         """Another private card in the hands of the opponent changes no hint."""
-        self.done("play", "sagrada", "--players", "2", "--seed", "9", "--seat", "2=pilgrim", lines=["1"] * 12)
+        self.done("play", "sagrada", "--players", "2", "--seed", "9", "--seat", "2=sparrow", lines=["1"] * 12)
         text = (self.kept / "sagrada.rec").read_text()
         private = re.findall(r"^deal private (\w+)$", text, re.M)
         out = set()
@@ -187,7 +189,7 @@ class Analyse(Games):
         for game in self.games():
             loss, decisions = [0, 0], [0, 0]
             for seed in (8, 9):  # one game may be a lucky one
-                self.done("play", game, "--players", "2", "--seed", str(seed), "--new", "--seat", "1=master", "--seat", "2=random")
+                self.done("play", game, "--players", "2", "--seed", str(seed), "--new", "--seat", "1=owl", "--seat", "2=random")
                 seats = json.loads(self.done("analyse", str(self.kept / f"{game}.last.rec"), "--json", "--nodes", "600"))["seats"]
                 for i, seat in enumerate(seats):
                     loss[i] += seat["loss"]
@@ -197,7 +199,7 @@ class Analyse(Games):
     def test_unfinished_games_and_refusals(self):
         game = self.games()[0]
         self.done("play", game, "--players", "2", "--seed", "2", lines=["1"] * 4)
-        self.assertIn("\nseat 2 (mason): ", self.done("analyse", str(self.kept / f"{game}.rec"), "--nodes", "20"))
+        self.assertIn("\nseat 2 (cat): ", self.done("analyse", str(self.kept / f"{game}.rec"), "--nodes", "20"))
         bad = self.file("bad.rec", f"triforium record 1\ngame {game}\nplayers 2\n\nxyzzy\n")
         self.refused(1, "analyse", bad, says=f"{bad}:5: ")
         self.refused(1, "analyse", "/no/such", says="/no/such: No such file")

@@ -369,7 +369,7 @@ class Play(driver.Case):
     def test_hints_know_no_secrets(self):
         hints = set()
         for favour in "123":
-            path = self.file("a.rec", HEAD + "seat 1 human\nseat 2 mason\nseed 7\n\n"
+            path = self.file("a.rec", HEAD + "seat 1 human\nseat 2 cat\nseed 7\n\n"
                              f"first 1\nfavour 2\nfavour {favour}\nplace b1\nplace a1\n")
             hints.add(self.done("play", "nave", "--load", path, lines=["hint"]).split("> hint\n")[1].split("\n")[0])
         self.assertEqual(len(hints), 1, hints)

@@ -179,7 +179,7 @@ class Nodes(driver.Case):
         for _ in range(3):
             one, two = self.node(), self.node()
             anna = self.guest(one)
-            anna.open_for_two(["me", "bot:mason"])
+            anna.open_for_two(["me", "bot:cat"])
             anna.settle(do="salt", q=5, salt=anna.salt.hex())
             while anna.latest["phase"] != "play" or anna.latest["to_move"] != 1:
                 anna.hear_until("table")

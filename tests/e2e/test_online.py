@@ -235,7 +235,7 @@ class Online(unittest.TestCase):
             while not guests[0].sat:
                 await asyncio.sleep(0.05)
             await guest.play()
-        words = ["me"] + ["bot:apprentice" if kind == "bot" else "open" for kind in seats[1:]]
+        words = ["me"] + ["bot:jackdaw" if kind == "bot" else "open" for kind in seats[1:]]
         await asyncio.wait_for(asyncio.gather(guests[0].play(seats=words, game=game, players=len(seats)), *map(late, guests[1:])), 300)
         return self.check(guests)
 

@@ -82,7 +82,7 @@ class Secrets(driver.Case):
                     game = moves[:at]
                     game[secret] = first
                     out = self.done("play", "sagrada", "--load", self.record("game.rec", "sagrada", game),
-                                    "--seat", "2=master", lines=["quit"])
+                                    "--seat", "2=owl", lines=["quit"])
                     played.append(re.findall(r"seat 2 \(.*\): (.*)", out)[0])
                 self.assertEqual(*played)
                 met += 1

@@ -38,7 +38,7 @@ class Guest(Client):
             if message["say"] in (say, "no"):
                 return message
 
-    def open(self, bot="mason"):
+    def open(self, bot="cat"):
         promise = hashlib.sha256(b"triforium promise" + self.salt).hexdigest()
         self.say(do="open", q=1, table=self.table, key=self.key, game="nave", players=2, options={}, seats=["me", "bot:" + bot],
                  pace="none", away="wait", look=True, list=True, auto=True, name="Anna", promise=promise)
@@ -141,7 +141,7 @@ class Tables(Served):
         for _ in range(20):
             self.serve("--data", self.folder)
             guest = self.guest()
-            guest.open("architect")
+            guest.open("gargoyle")
             while guest.latest.get("to_move") != 1:
                 guest.hear_until("table")
             self.assertEqual(guest.move()["say"], "done")
@@ -168,7 +168,7 @@ class Tables(Served):
     def test_stopping_asks_everybody_to_come_back(self):
         self.serve("--data", self.folder)
         guest = self.guest()
-        guest.open("architect")
+        guest.open("gargoyle")
         begun = time.monotonic()
         self.process.send_signal(signal.SIGTERM)
         self.assertEqual(guest.ends(), 1012)
@@ -191,7 +191,7 @@ class Hosting(Served):
     def test_tables_are_listed_and_shown(self):
         rows = self.done("tables", self.folder).splitlines()
         self.assertEqual(len(rows), 2)
-        for words in (self.anna.table, "play", "nave", "Anna, mason"):
+        for words in (self.anna.table, "play", "nave", "Anna, cat"):
             self.assertIn(words, rows[1])
         shown = [line.split(maxsplit=1)[1] for line in self.done("tables", self.folder, "show", self.anna.table).splitlines()]
         self.assertEqual(len(shown), len(self.anna.entries))

@@ -241,13 +241,14 @@ static void the_handshake_names_every_game(void **unused)
     for (int g = 0; g < tri_game_count(); g++)
         snprintf(wanted + strlen(wanted), sizeof wanted - strlen(wanted), "game %s players %d %d\n", tri_game_at(g)->id,
                  tri_game_at(g)->about->players_min, tri_game_at(g)->about->players_max);
-    strcat(wanted, "option bot architect\noption seed 1\noption threads 1\noption info on\noption ponder off\nready\n");
+    strcat(wanted, "option bot gargoyle\noption seed 1\noption threads 1\noption info on\noption ponder off\nready\n");
     assert_string_equal(say(d, "triforium 1"), wanted);
     must_say(d, "set bot mason", "ok\n");
+    must_say(d, "set bot cat", "ok\n");
     must_say(d, "set seed 9", "ok\n");
     must_say(d, "set info off", "ok\n");
     assert_non_null(
-        strstr(say(d, "triforium 1"), "\noption bot mason\noption seed 9\noption threads 1\noption info off\n"));
+        strstr(say(d, "triforium 1"), "\noption bot cat\noption seed 9\noption threads 1\noption info off\n"));
     close_desk(d);
 }
 
@@ -284,7 +285,7 @@ static void limits_are_kept(void **unused)
 static void the_answer_is_among_the_moves_named(void **unused)
 {
     (void)unused;
-    static const char *const bots[] = {"set bot architect", "set bot greedy", "set bot random"};
+    static const char *const bots[] = {"set bot gargoyle", "set bot greedy", "set bot random"};
     desk *d = open_desk();
     for (int g = 0; g < tri_game_count(); g++)
         for (int b = 0; b < TRI_COUNT(bots); b++) {
@@ -501,7 +502,7 @@ static void any_line_gets_an_answer(void **unused)
                                         "set",
                                         "?",
                                         "red_cathedral",
-                                        "mason",
+                                        "cat",
                                         "-1",
                                         "infinite",
                                         "first 1",

@@ -194,7 +194,7 @@ static void every_position_has_a_value(void **unused)
         const tri_game *game = tri_game_at(g);
         for (int players = game->about->players_min; players <= game->about->players_max; players++) {
             tri_setup setup = tri_setup_default(game, players);
-            value_game(game, &setup, "architect", (uint64_t)players);
+            value_game(game, &setup, "gargoyle", (uint64_t)players);
         }
     }
 }

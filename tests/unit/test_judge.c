@@ -21,7 +21,7 @@ typedef struct bench {
 static bench open_bench(const tri_game *game, uint64_t nodes)
 {
     bench b;
-    assert_true(tri_bot_parse(game, "architect", 9, &b.def, NULL));
+    assert_true(tri_bot_parse(game, "gargoyle", 8, &b.def, NULL));
     b.def.search.nodes = nodes;
     b.memory = malloc(1 << 20);
     return b;

@@ -149,7 +149,7 @@ static void a_table_keeps_them_apart(void **unused)
 }
 
 // What the terminal's bots play is what they play with the table's seed for thoughts. Half of a
-// pilgrim's moves are anything at all, so that another seed would soon show.
+// sparrow's moves are anything at all, so that another seed would soon show.
 static void the_terminal_hands_out_the_seed_for_thoughts(void **unused)
 {
     (void)unused;
@@ -161,7 +161,7 @@ static void the_terminal_hands_out_the_seed_for_thoughts(void **unused)
         record_head head = {.setup = tri_setup_default(game, 2), .has_seed = true, .seed = seed};
         play p = {.table.count = 0};
         tri_view view;
-        strcpy(head.seat[0], "pilgrim");
+        strcpy(head.seat[0], "sparrow");
         strcpy(head.seat[1], "random");
         play_create(&p, game, &head);
         while (play_seat(&p) != TRI_OVER) {

@@ -194,7 +194,7 @@ static void it_stops_at_its_deadline(void **unused)
             continue;
         tri_game_turn(game, &s, &view);
         stops_at_its_deadline(game, &view, "search:nodes=1000000000,root=tree");
-        stops_at_its_deadline(game, &view, "architect:nodes=1000000000");
+        stops_at_its_deadline(game, &view, "gargoyle:nodes=1000000000");
     }
 }
 
@@ -245,19 +245,19 @@ static void words_are_refused_with_a_reason(void **unused)
     (void)unused;
     static const char *const bad[] = {"",
                                       "bishop",
-                                      "mason:",
-                                      "mason:nodes",
-                                      "mason:nodes=0",
-                                      "mason:nodes=5,",
-                                      "mason:final=sometimes",
-                                      "mason nodes=5",
-                                      "mason:wheight=1",
+                                      "cat:",
+                                      "cat:nodes",
+                                      "cat:nodes=0",
+                                      "cat:nodes=5,",
+                                      "cat:final=sometimes",
+                                      "cat nodes=5",
+                                      "cat:wheight=1",
                                       "random:x"};
     tri_bot_def def;
     tri_err err;
     for (int i = 0; i < TRI_COUNT(bad); i++)
         assert_false(tri_bot_parse(nave_fixture(), bad[i], strlen(bad[i]), &def, &err));
-    def = bot_def(nave_fixture(), "mason:nodes=77,exploration=0.25,final=value");
+    def = bot_def(nave_fixture(), "cat:nodes=77,exploration=0.25,final=value");
     assert_int_equal(def.search.nodes, 77);
     assert_int_equal(def.search.final, TRI_FINAL_VALUE);
     assert_true(def.search.exploration == 0.25f);
@@ -284,7 +284,7 @@ static void settings_have_bounds(void **unused)
                                       "search:depth=65536",
                                       "search:nodes=1000000001",
                                       "search:laps=-1",
-                                      "mason:range=0",
+                                      "cat:range=0",
                                       "random:range=0",
                                       "search:spread=0",
                                       "search:spread=-3",
@@ -450,17 +450,31 @@ static void the_manual_has_every_setting(void **unused)
 static void records_seat_bots_by_name_only(void **unused)
 {
     (void)unused;
-    static const char *const bad[] = {"search", "search:nodes=5", "mason:nodes=5", "mason:", "Mason",
-                                      "",       "bishop",         "human"};
-    static const char *const good[] = {"random", "greedy", "architect"};
+    static const char *const bad[] = {"search", "search:nodes=5", "cat:nodes=5", "cat:", "Cat", "", "bishop", "human"};
+    static const char *const good[] = {"random", "greedy", "gargoyle"};
     tri_bot_def def;
     for (int i = 0; i < TRI_COUNT(bad); i++)
         assert_false(tri_bot_named(nave_fixture(), bad[i], strlen(bad[i]), &def));
     for (int i = 0; i < TRI_COUNT(good); i++)
         assert_true(tri_bot_named(nave_fixture(), good[i], strlen(good[i]), &def));
-    assert_true(tri_bot_named(nave_fixture(), "mason:nodes=5", 5, &def)); // so many bytes and no more
+    assert_true(tri_bot_named(nave_fixture(), "cat:nodes=5", 3, &def)); // so many bytes and no more
     for (int i = 0; i < TRI_LEVELS; i++)
         assert_true(tri_bot_named(nave_fixture(), tri_level_at(i)->name, strlen(tri_level_at(i)->name), &def));
+}
+
+static void levels_are_still_found_by_the_names_they_had(void **unused)
+{
+    (void)unused;
+    static const char *const before[TRI_LEVELS] = {"pilgrim", "novice", "apprentice", "mason", "master", "architect"};
+    for (int i = 0; i < TRI_LEVELS; i++) {
+        char words[40], name[40];
+        tri_bot_def old = bot_def(nave_fixture(), before[i]), now = bot_def(nave_fixture(), tri_level_at(i)->name);
+        assert_string_equal(tri_level_before(i), before[i]);
+        assert_memory_equal(&old, &now, sizeof old);
+        snprintf(words, sizeof words, "%s:nodes=77", before[i]);
+        snprintf(name, sizeof name, "%s:nodes=77", tri_level_at(i)->name);
+        assert_string_equal(bot_def(nave_fixture(), words).name, name);
+    }
 }
 
 // A race is over when one move has outrun the rest, long before a large budget is spent; a budget of time is used up.
@@ -629,7 +643,7 @@ static void memory_goes_with_the_budget(void **unused)
         tri_bot_def def = bot_def(nave_fixture(), bots[i].words);
         assert_int_equal(tri_bot_memory(&def), bots[i].size);
     }
-    assert_string_equal(tri_level_at(tri_level_everyday())->name, "mason");
+    assert_string_equal(tri_level_at(tri_level_everyday())->name, "cat");
 }
 
 int main(void)
@@ -655,6 +669,7 @@ int main(void)
         cmocka_unit_test(a_forced_move_takes_no_thought),
         cmocka_unit_test(memory_goes_with_the_budget),
         cmocka_unit_test(records_seat_bots_by_name_only),
+        cmocka_unit_test(levels_are_still_found_by_the_names_they_had),
         cmocka_unit_test(the_manual_has_every_setting),
     };
     return cmocka_run_group_tests_name("search", tests, NULL, NULL);

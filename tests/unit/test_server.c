@@ -839,6 +839,18 @@ static void a_bot_sits_in_for_who_is_away_until_they_are_back(void **state)
     assert_memory_equal(line(w, 0), "return ", 7);
 }
 
+// Words of before are understood, and what they mean is written and told by the name it has now.
+static void a_level_by_the_name_it_had_is_told_by_the_one_it_has(void **state)
+{
+    world *w = (world *)*state;
+    start_with(w, "\"pace\":\"none\",\"away\":\"bot:mason:60\",\"look\":true,\"list\":true,\"auto\":true");
+    server_opened(w->s, w->now, 0x10003u, 1);
+    say(w, 3, "{\"do\":\"hello\",\"table\":\"%s\",\"key\":\"%s\",\"have\":0}", table_word, keys[1]);
+    json_t *m = last(w, 3, "table");
+    assert_string_equal(json_string_value(json_object_get(json_object_get(m, "about"), "away")), "bot:cat:60");
+    json_decref(m);
+}
+
 static void who_stays_away_forfeits_where_that_was_agreed(void **state)
 {
     world *w = (world *)*state;
@@ -1131,6 +1143,7 @@ int main(void)
         TEST(a_rematch_rotates_the_seats),
         TEST(a_clock_that_has_run_down_ends_the_game),
         TEST(a_bot_sits_in_for_who_is_away_until_they_are_back),
+        TEST(a_level_by_the_name_it_had_is_told_by_the_one_it_has),
         TEST(who_stays_away_forfeits_where_that_was_agreed),
         TEST(a_table_nobody_is_at_leaves_the_memory_and_comes_back),
         TEST(what_is_sent_behind_a_hello_waits_with_it),

@@ -108,7 +108,7 @@ static int write_log(const story *s, int bot, char **lines)
             0);
         crypto_generichash(hash, 32, bytes, 32, NULL, 0);
         sodium_bin2hex(hex, sizeof hex, hash, 32);
-        assert_true((i == bot ? asprintf(&lines[n++], "1000 bot %d mason", i + 1)
+        assert_true((i == bot ? asprintf(&lines[n++], "1000 bot %d cat", i + 1)
                               : asprintf(&lines[n++], "1000 sit %d ~key=%s name=Seat %d", i + 1, hex, i + 1)) > 0);
     }
     lines[n++] = strdup("1000 start");

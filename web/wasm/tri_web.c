@@ -137,6 +137,7 @@ uint32_t web_levels(void)
     for (int i = 0; i < TRI_LEVELS; i++) {
         proto_open(&json, NULL, '{');
         proto_word(&json, "name", tri_level_at(i)->name);
+        proto_word(&json, "before", tri_level_before(i));
         proto_word(&json, "character", tri_level_at(i)->character);
         proto_flag(&json, "everyday", i == tri_level_everyday());
         proto_close(&json, '}');

@@ -9,7 +9,7 @@ import triforium
 
 def test_a_bot_thinks_about_a_view_and_nothing_else() -> None:
     state = triforium.game("sagrada").start(2, seed=1)
-    bot = triforium.bot("mason:nodes=60")
+    bot = triforium.bot("cat:nodes=60")
     view = state.observe(state.to_move)
     assert bot.think(view, seed=3) == bot.think(view, seed=3) and bot.think(view) in state.moves()
     with pytest.raises(TypeError):
@@ -37,7 +37,7 @@ def test_a_bot_stops_in_time() -> None:
 
 
 def test_levels() -> None:
-    assert [name for name, _ in triforium.levels()][::5] == ["pilgrim", "architect"]
+    assert [name for name, _ in triforium.levels()][::5] == ["sparrow", "gargoyle"]
 
 
 def test_a_python_bot_in_the_arena() -> None:

@@ -13,11 +13,11 @@ def run(name: str, *words: str) -> str:
 
 def test_tournament(tmp_path: Path) -> None:
     said = run("tournament.py", "2", str(tmp_path / "bars.svg"))
-    assert [line.split()[0] for line in said.splitlines()] == ["random", "pilgrim", "novice", "apprentice"]
+    assert [line.split()[0] for line in said.splitlines()] == ["random", "sparrow", "mouse", "jackdaw"]
     assert (tmp_path / "bars.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
 def test_learning(tmp_path: Path) -> None:
     said = run("learn_sagrada.py", "0.08", str(tmp_path / "curve.svg"))
-    assert "round    1: margin" in said and "apprentice has" in said
+    assert "round    1: margin" in said and "jackdaw has" in said
     assert "polyline" in (tmp_path / "curve.svg").read_text(encoding="utf-8")

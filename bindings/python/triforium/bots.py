@@ -26,7 +26,7 @@ class Analysis(NamedTuple):
 
 
 class Bot:
-    """A bot by its words: a level ("mason"), "random", "greedy", or "search:nodes=500". It plays every game."""
+    """A bot by its words: a level ("cat"), "random", "greedy", or "search:nodes=500". It plays every game."""
 
     def __init__(self, words: str) -> None:
         self.name = words

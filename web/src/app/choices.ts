@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { GameId } from '@/core/types';
-import { EVERYDAY, gameAbout } from './games';
+import { levelName } from '@/session/model';
+import { EVERYDAY, gameAbout, levels } from './games';
 import type { Choice } from './start';
 
 // What was chosen for a game last time: "play now" and the set-up begin with it. A seed is never kept.
@@ -27,7 +28,7 @@ export function isChoice(value: unknown): value is Choice {
 export function lastChoice(game: GameId): Choice {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY(game)) ?? 'null');
-    if (isChoice(kept)) return { seats: kept.seats, options: kept.options };
+    if (isChoice(kept)) return { seats: kept.seats.map((name) => levelName(levels, name) ?? name), options: kept.options };
   } catch {
     // fall through
   }

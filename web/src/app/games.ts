@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { games, levels } from 'virtual:games';
+export { levels };
 import type { GameId } from '@/core/types';
 import { i18n } from '@/i18n/i18n.svelte';
 

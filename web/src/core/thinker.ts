@@ -7,7 +7,7 @@ import type { Move } from './types';
 // played since it was last asked. Forgetting a question throws the worker away, since a search that has begun cannot be talked to.
 
 /** What the strongest quick bot is: asked for hints. */
-export const HINT_BOT = 'architect';
+export const HINT_BOT = 'gargoyle';
 
 /** What the worker is told with a question. */
 export interface Question {

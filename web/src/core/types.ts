@@ -83,6 +83,8 @@ export interface GameAbout {
 
 export interface Level {
   name: string;
+  /** What it was called before: records, links and choices of old say so. */
+  before: string;
   character: string;
   everyday: boolean;
 }

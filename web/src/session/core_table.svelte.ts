@@ -65,9 +65,9 @@ export abstract class CoreTable<Asked extends Core = Core> {
   /** Who sits where, by the bots' levels and the persons' names; `called` is what a seat is called in the second person. */
   protected named(bots: readonly (string | null)[], names: readonly string[], called: (seat: Seat, third: string) => string): SeatAbout[] {
     return bots.map((bot, i) => {
-      // Two bots of one level are told apart by their seats.
-      const twin = bot && bots.filter((other) => other === bot).length > 1;
-      const third = bot ? t(`level.${bot}`) + (twin ? ` ${i + 1}` : '') : names[i] || t('seat.player', { n: i + 1 });
+      // Bots of one level are told apart: Cat, Cat II, Cat III.
+      const nth = bots.slice(0, i).filter((other) => other === bot).length;
+      const third = bot ? t(`level.${bot}`) + ['', ' II', ' III', ' IV'][nth] : names[i] || t('seat.player', { n: i + 1 });
       return { seat: i + 1, name: called(i + 1, third), third, bot };
     });
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { Component } from 'svelte';
-import type { GameEvent, GameId, Move, Refusal, ScoreItem, Seat, Snapshot, TableAbout } from '@/core/types';
+import type { GameEvent, GameId, Level, Move, Refusal, ScoreItem, Seat, Snapshot, TableAbout } from '@/core/types';
 
 // The seam. A board is given one of these: what its viewer may know and do, and a way to say what is done. Where it all
 // comes from (a core in this page today, a server tomorrow) is not its affair. All fields are reactive.
@@ -11,9 +11,12 @@ export interface SeatAbout {
   name: string;
   /** The same where a sentence in the third person follows: "Player 1" instead of "You". */
   third: string;
-  /** A bot's words ("mason"), or null for a person. */
+  /** A bot's words ("cat"), or null for a person. */
   bot: string | null;
 }
+
+/** The level a seat's word stands for, by the name it has now; null: the word is a person's name. */
+export const levelName = (levels: readonly Level[], word: string): string | null => levels.find(({ name, before }) => name === word || before === word)?.name ?? null;
 
 /** What a table elsewhere adds to a board; it comes with such a table, and boards only say where. */
 export interface TableParts {

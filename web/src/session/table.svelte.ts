@@ -7,7 +7,7 @@ import { t } from '@/i18n/i18n.svelte';
 import { CoreTable } from './core_table.svelte';
 import { settings } from './settings.svelte';
 import { Keeper } from './storage';
-import type { SeatAbout, TableModel } from './model';
+import { levelName, type SeatAbout, type TableModel } from './model';
 
 // A table in this page: people on this device and bots in a worker. The core holds the game; this class decides what
 // happens next (chance, a bot, a person, a curtain between two persons) and keeps what is shown up to date.
@@ -47,7 +47,7 @@ export class LocalTable extends CoreTable implements TableModel {
     this.thinker = new Thinker(core);
     this.keeper = id === null ? null : new Keeper(id, about.game, from, about.count);
     this.game = about.game;
-    this.bots = about.seats.map((name) => (id && levels.some((level) => level.name === name) ? name : null));
+    this.bots = about.seats.map((name) => (id ? levelName(levels, name) : null));
     this.count = about.count;
     this.viewer = this.persons[0] ?? 0;
     this.refresh();

@@ -39,14 +39,14 @@ scenes('whole games', (scene) => {
     await page.goto(`${page.url0}#/new/red_cathedral`);
     await page.locator('form .foot').waitFor();
     await page.getByRole('radiogroup', { name: 'Players' }).getByText('4').click();
-    await page.getByLabel('Level of seat 2').selectOption('pilgrim');
-    await page.getByLabel('Level of seat 4').selectOption('novice');
+    await page.getByLabel('Level of seat 2').selectOption('sparrow');
+    await page.getByLabel('Level of seat 4').selectOption('mouse');
     await page.getByLabel('Name of seat 1').fill('Ksenia');
     await page.locator('form details > summary').click();
     await page.getByLabel('Seed').fill('0x2a');
     await page.getByRole('button', { name: 'Start' }).click();
     await ready(page);
-    for (const name of ['Ksenia', 'Pilgrim', 'Mason', 'Novice']) await page.getByText(name).first().waitFor();
+    for (const name of ['Ksenia', 'Sparrow', 'Cat', 'Mouse']) await page.getByText(name).first().waitFor();
     await playOn(page, byMouse, { seed: 9, most: 40, stop: () => page.story.filter((line) => line.startsWith('play')).length >= 4 });
   });
 

@@ -3,7 +3,7 @@
 import { putRecord } from './browser.mjs';
 import { GAMES, RECORDS } from './support.mjs';
 
-const two = (text) => text.replace('seat 2 mason', 'seat 1 Anna\nseat 2 Bert');
+const two = (text) => text.replace('seat 2 cat', 'seat 1 Anna\nseat 2 Bert');
 const key = (name) => async (page) => {
   await page.evaluate(() => document.activeElement?.blur());
   await page.keyboard.press(name);

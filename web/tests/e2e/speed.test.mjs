@@ -100,7 +100,7 @@ scenes('speed', (scene) => {
       const answers = await page.evaluate(() => window.thoughts.map(([asked, answered]) => answered - asked));
       assert.ok(answers.length > 0, `${game}: the bot was asked`);
       const slowest = Math.max(...answers);
-      console.log(`${game}: the slowest of mason's ${answers.length} answers took ${slowest.toFixed(0)} ms`);
+      console.log(`${game}: the slowest of cat's ${answers.length} answers took ${slowest.toFixed(0)} ms`);
       assert.ok(slowest <= 500 * SLACK, `${slowest} ms`);
     }
   });
@@ -108,7 +108,7 @@ scenes('speed', (scene) => {
   scene('no task is long while the strongest bot is played', { script: { content: `(${timeAnswers})()` } }, async (page) => {
     for (const game of GAMES) {
       const { text, middle } = RECORDS[game];
-      await openRecord(page, page.url0, text.replace(/^seat 2 .*$/m, 'seat 2 architect'), middle, game);
+      await openRecord(page, page.url0, text.replace(/^seat 2 .*$/m, 'seat 2 gargoyle'), middle, game);
       await ready(page);
       await page.evaluate(() => {
         window.tasks = [];
@@ -119,7 +119,7 @@ scenes('speed', (scene) => {
       await ready(page);
       const { thoughts, tasks } = await page.evaluate(() => ({ thoughts: window.thoughts, tasks: window.tasks }));
       const longest = Math.max(0, ...tasks.map(({ duration }) => duration));
-      console.log(`${game}: ${tasks.length} tasks over 50 ms while playing an architect (${thoughts.length} thoughts), the longest ${longest.toFixed(0)} ms`);
+      console.log(`${game}: ${tasks.length} tasks over 50 ms while playing gargoyle (${thoughts.length} thoughts), the longest ${longest.toFixed(0)} ms`);
       assert.ok(thoughts.length >= 4, `${game}: the bot was asked`);
       assert.ok(longest <= 50 * SLACK, `${longest} ms`);
       // The worker has a table of its own: the header once, then only what was played since.

@@ -93,7 +93,7 @@ export async function sitDown(page, game, moment = 'start', id = game) {
 }
 
 /** A new table with this seed. Seats are names or levels; '' is a person without a name. */
-export async function newTable(page, game, { seats = ['', 'mason'], options = {}, seed = 1 } = {}, id = 'new') {
+export async function newTable(page, game, { seats = ['', 'cat'], options = {}, seed = 1 } = {}, id = 'new') {
   const lines = ['triforium record 1', `game ${game}`, `players ${seats.length}`];
   for (const [name, value] of Object.entries(options)) lines.push(`option ${name}=${value}`);
   seats.forEach((name, i) => name && lines.push(`seat ${i + 1} ${name}`));

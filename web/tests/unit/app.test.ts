@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
+import { levelName } from '@/session/model';
 import { isChoice } from '@/app/choices';
 import { fold, matching, pieces } from '@/app/rules';
 import { nearest } from '@/ui/roving';
@@ -30,8 +31,12 @@ describe('rules', () => {
 });
 
 describe('choices kept in the browser', () => {
+  it('and old records know levels by the names they had', () => {
+    const kept = [{ name: 'cat', before: 'mason', character: '', everyday: true }];
+    expect(['mason', 'cat', 'Cat', 'Anna', ''].map((word) => levelName(kept, word))).toEqual(['cat', 'cat', null, null, null]);
+  });
   it('are checked before they are believed', () => {
-    expect(isChoice({ seats: ['', 'mason'], options: {} })).toBe(true);
+    expect(isChoice({ seats: ['', 'cat'], options: {} })).toBe(true);
     for (const bad of [null, 3, {}, { seats: [] , options: {} }, { seats: [1], options: {} }, { seats: ['a', 'b', 'c', 'd', 'e'], options: {} }, { seats: [''] }]) expect(isChoice(bad)).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ let core: Core;
 beforeEach(() => {
   core = new Core(module);
 });
-const begin = (game: (typeof GAMES)[number], seats = ['', 'mason'], seed = '0x7') => core.load(headerOf(game, { seats, options: {}, seed }));
+const begin = (game: (typeof GAMES)[number], seats = ['', 'cat'], seed = '0x7') => core.load(headerOf(game, { seats, options: {}, seed }));
 const settle = () => {
   while (core.snapshot(core.count(), 0).to_move === 'chance') core.chance();
 };
@@ -23,7 +23,8 @@ describe('the module', () => {
   it('has no imports and knows the games and levels', () => {
     expect(WebAssembly.Module.imports(module)).toEqual([]);
     expect(core.games().map((game) => game.id)).toEqual(expect.arrayContaining([...GAMES]));
-    expect(core.levels().filter((level) => level.everyday).map((level) => level.name)).toEqual(['mason']);
+    expect(core.levels().filter((level) => level.everyday).map((level) => level.name)).toEqual(['cat']);
+    expect(core.levels().map(({ before }) => before)).toEqual(['pilgrim', 'novice', 'apprentice', 'mason', 'master', 'architect']);
   });
   it.each(GAMES)('plays a whole game of %s with bots, and its record and link give it back', (game) => {
     begin(game);
@@ -112,7 +113,7 @@ describe('refusals', () => {
   });
   it('of bots and moments are answered too', () => {
     begin('sagrada');
-    expect(() => core.think('mason')).toThrow(CoreError);
+    expect(() => core.think('cat')).toThrow(CoreError);
     settle();
     expect(() => core.think('nobody')).toThrow(CoreError);
     expect(() => core.snapshot(9999, 1)).toThrow(CoreError);

@@ -27,7 +27,7 @@ function heard(core: Core, viewer: number): unknown {
     previews: mine ? some.map((move) => core.preview(move.text, viewer)) : null,
     refusals: mine ? ['take R1', 'order 1 move a1 a2', 'vault 1 a1', 'xyzzy'].map((words) => core.check(words)) : null,
     thought: mine ? core.think('greedy') : null,
-    hint: mine && now.moves.length < 60 ? core.think('mason') : null,
+    hint: mine && now.moves.length < 60 ? core.think('cat') : null,
   };
 }
 
