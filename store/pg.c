@@ -239,6 +239,12 @@ static bool pg_prepare_all(pg_line *p)
     return pg_break(p, why);
 }
 
+/// What the database remarks besides is nobody's affair; libpq would print it.
+static void pg_remark(void *context, const PGresult *result)
+{
+    (void)context, (void)result;
+}
+
 static bool pg_connect(pg_line *p)
 {
     static const char *const keys[] = {"dbname", "application_name", "client_encoding", "options", NULL};
@@ -260,6 +266,7 @@ static bool pg_connect(pg_line *p)
             return pg_break(p, PQerrorMessage(p->conn));
     }
     PQsetnonblocking(p->conn, 1);
+    PQsetNoticeReceiver(p->conn, pg_remark, NULL);
     p->fresh = true;
     return !p->statements || pg_prepare_all(p);
 }

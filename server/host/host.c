@@ -36,9 +36,11 @@ struct tri_host {
     bool asked_due;   ///< and it has not answered yet
     int64_t old_at;   ///< the same for tables that are older than they are kept
     bool asked_old;
-    int removing;  ///< such tables that are being removed
-    int finds;     ///< requests under way
-    uint64_t node; ///< our name among others
+    int at_desk;      ///< notes that it has not answered,
+    int64_t heard_at; ///< and when it last answered one, or was asked while it had none
+    int removing;     ///< such tables that are being removed
+    int finds;        ///< requests under way
+    uint64_t node;    ///< our name among others
     pthread_t watcher;
     bool has_watcher;
     bool stale;      ///< others have written at tables that the lobby may list
@@ -85,6 +87,13 @@ static void host_send(void *context, uint32_t conn, const char *text, size_t siz
     h->counts.sent += ws_send(h->http, conn, text, size);
 }
 
+static void host_ask(tri_host *h, host_note *note)
+{
+    if (!h->at_desk++)
+        h->heard_at = host_now(h);
+    queue_put(&h->desk, note);
+}
+
 /// A copy of the group, in one piece: the note, the entries, the heads, the bytes of both.
 static host_note *host_copy_group(const store_entry *entries, int count, const store_head *heads, int head_count)
 {
@@ -121,7 +130,7 @@ static bool host_append(void *context, uint64_t ticket, const store_entry *entri
     if (!note)
         return false;
     note->ticket = ticket;
-    queue_put(&h->desk, note);
+    host_ask(h, note);
     return true;
 }
 
@@ -145,7 +154,7 @@ static bool host_load(void *context, uint64_t ticket, const store_id *table, uin
         return false;
     note->ticket = ticket;
     note->from = from;
-    queue_put(&h->desk, note);
+    host_ask(h, note);
     return true;
 }
 
@@ -156,7 +165,7 @@ static void host_tell(void *context, const store_id *table, uint32_t here)
     if (!note)
         return; // it is told again
     note->here = here;
-    queue_put(&h->desk, note);
+    host_ask(h, note);
 }
 
 static void host_find(void *context, uint32_t conn, int64_t q, const store_id *tables, int count)
@@ -168,7 +177,7 @@ static void host_find(void *context, uint32_t conn, int64_t q, const store_id *t
     note->conn = conn;
     note->q = q;
     h->finds++;
-    queue_put(&h->desk, note);
+    host_ask(h, note);
 }
 
 static bool host_think(void *context, const server_question *question)
@@ -290,7 +299,7 @@ static void host_ask_old(tri_host *h, int64_t now)
     note->keep = h->def.keep;
     note->now = host_now(h);
     h->asked_old = true;
-    queue_put(&h->desk, note);
+    host_ask(h, note);
 }
 
 static void host_remove(tri_host *h, int64_t now, const host_note *old)
@@ -307,7 +316,7 @@ static void host_remove(tri_host *h, int64_t now, const host_note *old)
         note->head = (store_head *)(note + 1);
         *note->head = old->head[i];
         h->removing++;
-        queue_put(&h->desk, note);
+        host_ask(h, note);
     }
 }
 
@@ -356,7 +365,13 @@ static void host_count(tri_host *h, const host_note *note)
     host_counts *c = &h->counts;
     c->read_errors += note->kind == HOST_LOAD && !note->good;
     c->answered += note->kind == HOST_THINK;
-    if (note->probe && note->good)
+    if (note->kind != HOST_THINK && note->kind != HOST_NEWS) {
+        h->at_desk--;
+        h->heard_at = host_now(h);
+    }
+    if (note->kind == HOST_DUE && note->err.code)
+        host_store_is(h, true, &note->err);
+    else if (note->probe && note->good)
         host_store_is(h, false, NULL);
     if (!note->commits)
         return;
@@ -459,7 +474,7 @@ static void host_ask_list(tri_host *h, int64_t now)
     h->list_at = now + HOST_LIST_MS;
     h->stale = false;
     h->asked_list = true;
-    queue_put(&h->desk, note);
+    host_ask(h, note);
 }
 
 static void host_ask_due(tri_host *h, int64_t now)
@@ -475,7 +490,7 @@ static void host_ask_due(tri_host *h, int64_t now)
     note->probe = h->counts.failing;
     note->now = host_now(h);
     h->asked_due = true;
-    queue_put(&h->desk, note);
+    host_ask(h, note);
 }
 
 static int64_t host_tick(void *context, int64_t now)
@@ -638,5 +653,11 @@ void host_put_metrics(tri_host *h, tri_text *out)
 
 int host_put_health(const tri_host *h, tri_text *out)
 {
-    return metrics_put_health(out, &h->counts);
+    host_counts c = h->counts;
+    if (!c.failing && h->def.ears && h->at_desk && host_now(h) - h->heard_at > HOST_SILENCE_MS) {
+        static const char why[] = "no answer"; // guests have other nodes to go to, and need not wait for this one
+        c.failing = true;
+        tri_refuse_word(&c.why, TRI_E_STORE, 0, 0, why, sizeof why - 1);
+    }
+    return metrics_put_health(out, &c);
 }

@@ -127,8 +127,8 @@ static void desk_read(tri_store *store, host_note *note)
             store_find(store, &note->table[i], desk_summary, note, NULL);
         note_seal(note);
     } else if (note->kind == HOST_DUE) {
-        store_claim(store, note->now, HOST_CLAIM_MS, HOST_DUE_MOST, desk_due, note, NULL);
-        note->good = note->probe && store_probe(store, NULL);
+        bool claimed = store_claim(store, note->now, HOST_CLAIM_MS, HOST_DUE_MOST, desk_due, note, &note->err);
+        note->good = claimed && note->probe && store_probe(store, NULL);
     } else if (note->kind == HOST_OLD) {
         desk_list_old(store, note);
     } else if (note->kind == HOST_REMOVE) {

@@ -17,7 +17,8 @@ enum {
     HOST_OLD_MIN_MS = 1000,           ///< and while there are more
     HOST_OLD_MOST = TRI_LIMIT(64, 2), ///< of them at a time
     HOST_CLAIM_MS = 3000,             ///< how long this node alone sees to what is due
-    HOST_SHARED_DUE_MS = 1000,        ///< how often that is asked where another node may have died
+    HOST_SHARED_DUE_MS = 500,         ///< how often that is asked where another node may have died
+    HOST_SILENCE_MS = 800,            ///< of a shared store, until this node counts as cut off from it
     HOST_LIST_MS = 1000,              ///< how often the lobby is listed anew when other nodes have written
     HOST_LISTED = 64,                 ///< tables of a kind in it
     HOST_WATCH_MS = 500,
@@ -44,7 +45,7 @@ typedef struct host_note {
     bool commits;           ///< HOST_APPEND: the first of those that were written together
     int written;            ///< then: entries of all of them,
     int64_t took_us;        ///< how long it took,
-    tri_err err;            ///< and why it failed
+    tri_err err;            ///< and why it failed; HOST_DUE: likewise
     bool good;          ///< HOST_LOAD: it could be read; HOST_REMOVE: it is gone; HOST_DUE: it was probed, with success
     bool probe;         ///< HOST_DUE: look whether the store can write again
     store_entry *entry; ///< HOST_APPEND; these and what they point to are part of the note

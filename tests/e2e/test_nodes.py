@@ -14,6 +14,7 @@ import unittest
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
 import driver
 import with_postgres
+from server import Client as Asker
 from test_tables import Guest, name
 
 def seen_by_all(entries):
@@ -69,10 +70,10 @@ class Person(Guest):
 
 
 class Node:
-    def __init__(self, url, home):
+    def __init__(self, url, home, *more):
         env = {"PATH": os.environ["PATH"], "HOME": home,
                **{key: os.environ[key] for key in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS") if key in os.environ}}
-        self.process = subprocess.Popen([driver.BINARY, "serve", "--port", "0", "--store", url], stdout=subprocess.PIPE,
+        self.process = subprocess.Popen([driver.BINARY, "serve", "--port", "0", "--store", url, *more], stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, text=True, env=env)
         line = self.process.stdout.readline()
         found = re.search(r":(\d+)/", line)
@@ -101,8 +102,8 @@ class Nodes(driver.Case):
     def tearDownClass(cls):
         cls.stack.close()
 
-    def node(self):
-        one = Node(self.database.url, str(self.home))
+    def node(self, *more):
+        one = Node(self.database.url, str(self.home), *more)
         self.addCleanup(lambda: one.process.poll() is None and one.end(signal.SIGKILL))
         return one
 
@@ -235,6 +236,41 @@ class Nodes(driver.Case):
         self.assertEqual(mover.hear_until("done")["code"], "store")
         self.database.start()
         self.play([anna, bela], 3)
+        self.database.stop()
+        self.database.start()
+        self.play([anna, bela], 1)
+        for node in (one, two):
+            for line in node.end()[2].splitlines():  # nobody but the program writes there
+                self.assertRegex(line, "^time=.* level=error event=store_(failing|back) ")
+
+    def test_a_node_that_the_database_does_not_answer_says_so(self):
+        """A node whose guests had better be elsewhere is known by its health, before anybody has moved there."""
+        one = self.node("--metrics", "127.0.0.1:0")
+        port = int(re.search(r":(\d+)/metrics", one.process.stdout.readline())[1])
+
+        def health():
+            with Asker(port) as asker:
+                return asker.ask("/healthz")
+
+        def comes_to(status):
+            until = time.monotonic() + 3
+            while (answer := health()).status != status:
+                self.assertLess(time.monotonic(), until, answer.body)
+                time.sleep(0.05)
+            return answer.body.decode()
+        self.assertEqual(comes_to(200), "ok\n")
+        for number in self.database.workers():
+            os.kill(number, signal.SIGSTOP)
+        began = time.monotonic()
+        self.assertIn("no answer", comes_to(503))
+        self.assertLess(time.monotonic() - began, 1.6)
+        for number in self.database.workers():
+            os.kill(number, signal.SIGCONT)
+        self.assertEqual(comes_to(200), "ok\n")
+        self.database.stop("immediate")
+        comes_to(503)
+        self.database.start()
+        self.assertEqual(comes_to(200), "ok\n")
 
     def test_the_lobby_is_of_all_nodes(self):
         one, two = self.node(), self.node()

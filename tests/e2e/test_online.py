@@ -145,12 +145,10 @@ class Guest:
         """After a break: was the move under way written?"""
         if not self.under_way:
             return
-        move_id, words, _ = self.under_way
-        if any(f" id={move_id} " in entry for entry in self.entries):
+        if any(f" id={self.under_way[0]} " in entry for entry in self.entries):
             self.under_way = None
         else:
-            self.under_way = (move_id, words, len(self.entries))
-            await self.send_move()
+            await self.send_move()  # the same message: late, should something else have been written that was refused at first
 
     async def hear(self, message):
         if message["say"] == "table":

@@ -59,6 +59,13 @@ class Postgres:
     def stop(self, mode="fast"):
         self.run("pg_ctl", "-D", self.folder / "data", "-w", "-m", mode, "stop")
 
+    def workers(self):
+        """The processes that serve a line each."""
+        pid = self.pid()
+        found = (pathlib.Path(path).parent for path in glob.glob("/proc/[0-9]*/cmdline"))
+        return [int(path.name) for path in found if b" triforium " in (path / "cmdline").read_bytes()
+                and int((path / "stat").read_text(encoding="utf-8", errors="replace").rsplit(")", 1)[1].split()[1]) == pid]
+
     def pid(self):
         return int((self.folder / "data" / "postmaster.pid").read_text(encoding="ascii").split()[0])
 
