@@ -94,7 +94,7 @@ test:
 	$(call build,wasm)
 	$(call build,fuzz)
 	$(call run_tests,asan,-LE checked)
-	$(call run_tests,tsan,-L 'quick|threads')
+	$(call run_tests,tsan,-L 'quick|threads' -LE tools)
 	$(call run_tests,checked,-L checked)
 	@tools/run_fuzzers build/fuzz 5
 	@$(MAKE) --no-print-directory test-python test-page
