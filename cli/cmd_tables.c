@@ -35,6 +35,8 @@ static bool tables_print_head(void *context, const store_head *head)
 {
     char id[32], when[32], until[32];
     tri_text text = tri_text_over(id, sizeof id);
+    if (head->kind == SERVER_HEAD_DIARY)
+        return true;
     int64_t end = server_keep_until((const server_keep *)context, head->kind, head->touched);
     log_put_id(&head->table, &text);
     json_t *row = json_loadb((const char *)head->summary, head->size, 0, NULL), *seats = json_object_get(row, "seats"),

@@ -341,20 +341,22 @@ void server_closed(server *s, int64_t now, uint32_t id)
     }
 }
 
-/// Everybody who had all of it when it was read again is brought up to date; who had not will ask for the rest.
-static void table_catch_up(server *s, server_table *t, uint32_t had, bool ended)
+/// There are more entries than s->before has: everybody who had all of them then is brought up to date, by what seats
+/// they have now; who had not will ask for the rest. `digest` is what each viewer had.
+static void table_tell(server *s, server_table *t, const uint8_t digest[LOG_VIEWERS][LOG_HASH])
 {
     for (int at = t->first; at != SERVER_NONE; at = s->conn[at].next) {
         server_conn *c = &s->conn[at];
         int was = c->viewer;
         server_conn_place(t, c);
+        if (was == c->viewer)
+            continue;
         server_table_count(s, t, was, -1);
         server_table_count(s, t, c->viewer, 1);
-        if (c->have == had && (was != c->viewer || ended)) // what it was shown is shown otherwise now
-            say_table(s, t, c, 0, true, true);
-        else if (c->have == had && had < t->log.n)
-            say_table(s, t, c, had, false, true);
+        if (c->have == s->before.n && memcmp(digest[was], digest[c->viewer], LOG_HASH) != 0)
+            say_table(s, t, c, 0, true, false);
     }
+    say_group(s, t, digest);
 }
 
 void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, uint32_t from, const server_line *lines,
@@ -379,7 +381,9 @@ void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, uint32_t 
         return;
     }
     uint32_t had = t->log.n;
-    bool was_over = t->log.phase == LOG_OVER;
+    uint8_t digest[LOG_VIEWERS][LOG_HASH];
+    memcpy(digest, t->digest, sizeof digest);
+    s->before = t->log;
     // A log only grows: what was read before stands.
     for (uint32_t i = t->log.n - from; from <= had && i < count; i++)
         if (!server_table_keep(t, lines[i].bytes, lines[i].size))
@@ -387,8 +391,8 @@ void server_loaded(server *s, int64_t now, uint64_t ticket, bool good, uint32_t 
     t->state = SERVER_READY;
     t->ours = t->claimed || (t->ours && t->log.n == had);
     t->claimed = false;
-    if (t->log.n && !t->log.other_data && !t->log.broken)
-        table_catch_up(s, t, had, t->log.phase == LOG_OVER && !was_over);
+    if (t->log.n > had && !t->log.other_data && !t->log.broken)
+        table_tell(s, t, digest);
     if (t->log.n > had)
         lobby_update(s, t);
     if (t->log.n > had && t->log.n < t->known) // still more was written meanwhile
@@ -423,18 +427,7 @@ static void table_written(server *s, server_table *t)
         asker->has_key = true;
         memcpy(asker->key, t->asker.key, LOG_HASH);
     }
-    for (int at = t->first; at != SERVER_NONE; at = s->conn[at].next) { // seats may have changed hands
-        server_conn *c = &s->conn[at];
-        int was = c->viewer;
-        server_conn_place(t, c);
-        if (was == c->viewer)
-            continue;
-        server_table_count(s, t, was, -1);
-        server_table_count(s, t, c->viewer, 1);
-        if (c->have == s->before.n && memcmp(digest[was], digest[c->viewer], LOG_HASH) != 0)
-            say_table(s, t, c, 0, true, false);
-    }
-    say_group(s, t, digest);
+    table_tell(s, t, digest);
     if (asker && (t->asker.joins || asker->table == t->slot))
         say_done(s, asker, &t->asker, true);
     lobby_update(s, t);
@@ -447,6 +440,7 @@ void server_stored(server *s, int64_t now, uint64_t ticket, server_outcome outco
     if (!t || t->state != SERVER_WRITING)
         return;
     t->state = SERVER_READY;
+    outage_disk(s, outcome == SERVER_FAILED || outcome == SERVER_FULL);
     if (outcome == SERVER_WRITTEN) {
         table_written(s, t);
         t->asker.conn = 0;

@@ -81,6 +81,9 @@ void server_found(server *s, int64_t now, uint32_t conn, int64_t q, const server
 /// Somebody should look at this table: a head's `due` has come. `count` is how many entries its log has, which are more
 /// than are known here when somebody else has written some.
 void server_due(server *s, int64_t now, const store_id *table, uint32_t count);
+/// There was no server between these moments, so nobody could play: clocks that ran then get it back. Known in their
+/// order, before anything else happens.
+void server_was_down(server *s, int64_t from, int64_t to);
 /// Forget what the lobby lists: it is listed anew.
 void server_unlist(server *s);
 /// A table that the store lists, by its head.
@@ -99,13 +102,14 @@ void server_told(server *s, int64_t now, uint64_t node, const store_id *table, u
 int64_t server_tick(server *s, int64_t now);
 
 /// Kinds of heads: listed tables before and after the game began, the same of tables that are not listed, and those
-/// that are over. 0 has a table that nobody has said anything of yet.
+/// that are over. 0 has a table that nobody has said anything of yet, and the last is no table at all (host_diary.c).
 enum {
     SERVER_HEAD_OPEN = 1,
     SERVER_HEAD_PLAY = 2,
     SERVER_HEAD_HIDDEN = 3,
     SERVER_HEAD_OVER = 4,
     SERVER_HEAD_HIDDEN_OPEN = 5,
+    SERVER_HEAD_DIARY = 6,
     SERVER_HEAD_KINDS
 };
 

@@ -119,12 +119,12 @@ bool do_begin(do_ask *a)
 
 void do_commit(do_ask *a)
 {
-    if (a->s->draft.full || !a->s->draft.own) {
+    if (a->s->draft.full || a->s->draft.own == a->s->draft.before) {
         do_refuse(a, "busy");
         return;
     }
     a->asker.conn = a->c->id;
-    a->asker.n = a->t->log.n;
+    a->asker.n = a->t->log.n + (uint32_t)a->s->draft.before;
     draft_follow(a->s, false);
     server_commit(a->s, &a->asker);
 }

@@ -9,20 +9,6 @@
 // A group is made on a copy of what the log says: each line is given to log_take as soon as it is written, so that
 // what cannot be read back is never handed out, and the next line knows what the ones before it changed.
 
-bool draft_begin(server *s, server_table *t)
-{
-    server_draft *d = &s->draft;
-    if (!server_table_room(t))
-        return false;
-    d->log = t->log;
-    d->table = t;
-    d->now = s->now > t->log.moment ? s->now : t->log.moment;
-    d->count = d->own = 0;
-    d->used = 0;
-    d->full = false;
-    return true;
-}
-
 /// A line more, for whichever table.
 static char *draft_line(server_draft *d, const store_id *id, uint32_t n, const char *format, va_list words)
 {
@@ -66,6 +52,24 @@ void draft_add(server *s, log_kind kind, const char *format, ...)
     (void)good;
     (void)kind;
     TRI_ASSERT(good && mark.kind == kind);
+}
+
+bool draft_begin(server *s, server_table *t)
+{
+    server_draft *d = &s->draft;
+    if (!server_table_room(t))
+        return false;
+    d->log = t->log;
+    d->table = t;
+    d->now = s->now > t->log.moment ? s->now : t->log.moment;
+    d->count = d->own = 0;
+    d->used = 0;
+    d->full = false;
+    int64_t pause = outage_seconds(s, &d->log);
+    if (pause)
+        draft_add(s, LOG_K_PAUSE, "pause %lld", (long long)pause);
+    d->before = d->own;
+    return true;
 }
 
 /// Everybody who promised a salt has added it.

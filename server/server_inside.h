@@ -22,6 +22,7 @@ enum {
     SERVER_SALTS_MS = 30000,
     SERVER_RETRY_MS = 1000,
     SERVER_LOBBY_MS = 1000,
+    SERVER_OUTAGES = TRI_LIMIT(64, 2),   ///< that are known of
     SERVER_NODES = TRI_LIMIT(8, 2),      ///< others at the same table; more are not shown as being there
     SERVER_TELL_MS = 10000,              ///< how often other nodes are told who is at a table here,
     SERVER_TOLD_MS = 25000,              ///< and how long they believe it
@@ -86,6 +87,11 @@ typedef struct server_kept {
 /// A digest a viewer.
 typedef uint8_t server_digests[LOG_VIEWERS][LOG_HASH];
 
+/// Nobody could play.
+typedef struct server_outage {
+    int64_t from, to;
+} server_outage;
+
 /// Who is at a table at another node.
 typedef struct server_there {
     uint64_t node;
@@ -137,6 +143,7 @@ typedef struct server_draft {
     int64_t now;
     int count; ///< lines; those of this table come first
     int own;
+    int before; ///< of these, so many that nobody asked for: they had to come first
     store_entry entry[SERVER_DRAFT + 2 + 2 * TRI_SEATS_MAX];
     size_t used;
     bool full;
@@ -159,8 +166,11 @@ struct server {
     int *hash; ///< first slot of each bucket
     int hash_size, free_hint;
     uint32_t turn;
-    uint64_t random; ///< how much randomness was used
-    int64_t due;     ///< no table is due before
+    uint64_t random;                      ///< how much randomness was used
+    int64_t due;                          ///< no table is due before
+    server_outage outage[SERVER_OUTAGES]; ///< the last ones, in order
+    int outages;
+    int64_t failing; ///< since when the disk has taken nothing, 0: it does
     server_draft draft;
     server_log before; ///< the log of a table before a group, while it is told
     tri_move *walk;    ///< moves of a line that is walked again
@@ -211,6 +221,12 @@ void server_table_join(server *s, server_table *t, server_conn *c);
 void server_table_part(server *s, server_conn *c);
 /// So many more connections have these eyes.
 void server_table_count(server *s, server_table *t, int viewer, int by);
+
+// server_outage.c: times at which nobody could play.
+/// So many seconds of its clock, since its last entry, the table has not got back yet.
+int64_t outage_seconds(const server *s, const server_log *log);
+/// The disk took something, or did not.
+void outage_disk(server *s, bool failed);
 
 // server_lobby.c: tables that are listed.
 void lobby_put(server *s, const store_id *id, int32_t kind, int64_t touched, const char *text, size_t size);

@@ -397,6 +397,17 @@ static bool log_take_return(server_log *log, log_line *line)
     return true;
 }
 
+/// Nobody could play: it is as if the seat to decide had been asked so much later.
+static bool log_take_pause(server_log *log, log_line *line)
+{
+    uint32_t seconds = 0;
+    if (log->phase != LOG_PLAY || !log_number(line, UINT32_MAX, &seconds) ||
+        (int64_t)seconds * 1000 > line->moment - log->since)
+        return false;
+    log->since += (int64_t)seconds * 1000;
+    return true;
+}
+
 // The beginning.
 
 static bool log_take_options(server_log *log, log_line *line)
@@ -673,13 +684,12 @@ static const struct {
     const char *word;
     bool (*take)(server_log *log, log_line *line);
 } log_kinds[LOG_KINDS] = {
-    {"open", log_take_open},   {"seat", log_take_seat},     {"bot", log_take_bot},
-    {"sit", log_take_sit},     {"leave", log_take_leave},   {"hand", log_take_hand},
-    {"ready", log_take_ready}, {"salt", log_take_salt},     {"start", log_take_start},
-    {"move", log_take_move},   {"chance", log_take_chance}, {"back", log_take_back},
-    {"ask", log_take_ask},     {"agree", log_take_agree},   {"decline", log_take_decline},
-    {"say", log_take_say},     {"away", log_take_away},     {"return", log_take_return},
-    {"end", log_take_end},     {"reveal", log_take_reveal}, {"rematch", log_take_rematch},
+    {"open", log_take_open},     {"seat", log_take_seat},       {"bot", log_take_bot},         {"sit", log_take_sit},
+    {"leave", log_take_leave},   {"hand", log_take_hand},       {"ready", log_take_ready},     {"salt", log_take_salt},
+    {"start", log_take_start},   {"move", log_take_move},       {"chance", log_take_chance},   {"back", log_take_back},
+    {"ask", log_take_ask},       {"agree", log_take_agree},     {"decline", log_take_decline}, {"say", log_take_say},
+    {"away", log_take_away},     {"return", log_take_return},   {"pause", log_take_pause},     {"end", log_take_end},
+    {"reveal", log_take_reveal}, {"rematch", log_take_rematch},
 };
 
 const char *log_kind_word(log_kind kind)

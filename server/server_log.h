@@ -46,6 +46,7 @@ typedef enum log_kind {
     LOG_K_SAY,
     LOG_K_AWAY,
     LOG_K_RETURN,
+    LOG_K_PAUSE,
     LOG_K_END,
     LOG_K_REVEAL,
     LOG_K_REMATCH,
@@ -97,7 +98,7 @@ typedef struct server_log {
     tri_move *moves; ///< the caller's room for one more than there are
     uint32_t count;  ///< of the game's events
     uint32_t played; ///< number after the last entry that changed the game: a move made for it or later is in time
-    int64_t since;   ///< when the seat to decide was first asked
+    int64_t since;   ///< when the seat to decide was first asked, and later by what time stood still since
     uint8_t free_by; ///< who may take back the last event without asking; TRI_OVER: nobody
     log_ask ask;
     log_end end;

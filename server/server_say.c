@@ -312,18 +312,21 @@ typedef struct say_walk {
     uint32_t count;
 } say_walk;
 
-static void say_step(say_walk *w, const log_mark *mark, bool apply)
+/// The position after the moves of a walk.
+static void say_replay(say_walk *w)
 {
-    if (mark->kind == LOG_K_MOVE || mark->kind == LOG_K_CHANCE) {
+    w->game->start(&w->state, w->setup, NULL);
+    for (uint32_t i = 0; i < w->count; i++)
+        w->game->apply(&w->state, w->moves[i]);
+}
+
+/// The moves with one entry more; the position is left behind.
+static void say_step(say_walk *w, const log_mark *mark)
+{
+    if (mark->kind == LOG_K_MOVE || mark->kind == LOG_K_CHANCE)
         w->moves[w->count++] = mark->move;
-        if (apply)
-            w->game->apply(&w->state, mark->move);
-    } else if (mark->kind == LOG_K_BACK) {
+    else if (mark->kind == LOG_K_BACK)
         w->count = mark->move;
-        w->game->start(&w->state, w->setup, NULL);
-        for (uint32_t i = 0; i < w->count; i++)
-            w->game->apply(&w->state, w->moves[i]);
-    }
 }
 
 /// A walk that has come to entry `from`.
@@ -341,9 +344,9 @@ static bool say_walk_to(server *s, const server_table *t, uint32_t from, say_wal
         w->count = t->log.count;
         return true;
     }
-    w->game->start(&w->state, w->setup, NULL);
     for (uint32_t n = 0; n < from; n++)
-        say_step(w, &t->kept[n].mark, true);
+        say_step(w, &t->kept[n].mark);
+    say_replay(w);
     return true;
 }
 
@@ -378,14 +381,15 @@ static void say_entries(server *s, server_table *t, int viewer, uint32_t from, s
         proto_word(json, NULL, shown);
         if (mark->kind == LOG_K_MOVE || mark->kind == LOG_K_CHANCE) {
             proto_event(&events, w->game, eyes, w->count, mark->move, &w->state);
-            say_step(w, mark, false);
+            say_step(w, mark);
             at[w->count - part->cut] = part->events.used;
         } else if (mark->kind == LOG_K_BACK) {
             part->cut = mark->move < part->cut ? mark->move : part->cut;
             part->events.used = at[mark->move - part->cut];
             part->events.at[part->events.used] = 0;
             events.comma = mark->move > part->cut;
-            say_step(w, mark, true);
+            say_step(w, mark);
+            say_replay(w);
         }
     }
     proto_close(json, ']');

@@ -34,7 +34,9 @@ struct tri_host {
     int64_t offset;   ///< from the sockets' clock to milliseconds since 1970
     int64_t due_at;   ///< when the desk is next asked what is due, by the sockets' clock
     bool asked_due;   ///< and it has not answered yet
-    int64_t old_at;   ///< the same for tables that are older than they are kept
+    int64_t beat_at;  ///< when it next writes down that there is a server
+    int sockets;
+    int64_t old_at; ///< the same for tables that are older than they are kept
     bool asked_old;
     int at_desk;      ///< notes that it has not answered,
     int64_t heard_at; ///< and when it last answered one, or was asked while it had none
@@ -263,6 +265,7 @@ static bool host_allows(void *context, const http_request *request)
 static void host_opened(void *context, ws_id id, uint64_t address)
 {
     tri_host *h = (tri_host *)context;
+    h->sockets++;
     server_opened(h->machine, host_now(h), id, address);
 }
 
@@ -276,6 +279,7 @@ static bool host_heard(void *context, ws_id id, const char *text, size_t size)
 static void host_closed(void *context, ws_id id)
 {
     tri_host *h = (tri_host *)context;
+    h->sockets--;
     server_closed(h->machine, host_now(h), id);
 }
 
@@ -489,6 +493,9 @@ static void host_ask_due(tri_host *h, int64_t now)
     note->counts = (uint32_t *)(note->table + HOST_DUE_MOST);
     note->probe = h->counts.failing;
     note->now = host_now(h);
+    note->beat = now >= h->beat_at;
+    if (note->beat)
+        h->beat_at = now + (h->sockets || h->def.ears ? HOST_BEAT_MS : HOST_IDLE_BEAT_MS);
     h->asked_due = true;
     host_ask(h, note);
 }
@@ -523,6 +530,12 @@ static bool host_list(void *context, const store_head *head)
     tri_host *h = (tri_host *)context;
     server_listed(h->machine, head);
     return true;
+}
+
+static void host_was_down(void *context, int64_t from, int64_t to)
+{
+    tri_host *h = (tri_host *)context;
+    server_was_down(h->machine, from, to);
 }
 
 /// What the lobby shows before anything happens.
@@ -588,8 +601,10 @@ tri_host *host_create(const host_def *def)
     h->offset = host_clock(CLOCK_REALTIME) - host_clock(CLOCK_MONOTONIC);
     atomic_init(&h->stop, false);
     h->machine = sodium_init() < 0 || !host_create_queues(h) ? NULL : host_create_machine(h);
-    if (h->machine)
+    if (h->machine) {
+        diary_begin(h->def.store, host_now(h), host_was_down, h);
         host_read_lobby(h);
+    }
     if (!h->machine || !host_start_threads(h)) {
         host_destroy(h);
         return NULL;
@@ -618,8 +633,10 @@ void host_destroy(tri_host *h)
     }
     for (int i = 0; i < h->thinkers; i++)
         pthread_join(h->thinker[i], NULL);
-    if (h->has_desk)
+    if (h->has_desk) {
         pthread_join(h->desk_thread, NULL);
+        diary_beat(h->def.store, host_now(h));
+    }
     if (h->has_watcher)
         pthread_join(h->watcher, NULL);
     if (h->has_queues) {

@@ -129,6 +129,8 @@ static void desk_read(tri_store *store, host_note *note)
     } else if (note->kind == HOST_DUE) {
         bool claimed = store_claim(store, note->now, HOST_CLAIM_MS, HOST_DUE_MOST, desk_due, note, &note->err);
         note->good = claimed && note->probe && store_probe(store, NULL);
+        if (note->beat)
+            diary_beat(store, note->now);
     } else if (note->kind == HOST_OLD) {
         desk_list_old(store, note);
     } else if (note->kind == HOST_REMOVE) {

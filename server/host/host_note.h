@@ -22,6 +22,8 @@ enum {
     HOST_LIST_MS = 1000,              ///< how often the lobby is listed anew when other nodes have written
     HOST_LISTED = 64,                 ///< tables of a kind in it
     HOST_WATCH_MS = 500,
+    HOST_BEAT_MS = 5000,       ///< how often it is written down that there is a server,
+    HOST_IDLE_BEAT_MS = 60000, ///< and while nobody is connected to one that has the tables for itself
 };
 
 typedef enum host_kind {
@@ -48,6 +50,7 @@ typedef struct host_note {
     tri_err err;            ///< and why it failed; HOST_DUE: likewise
     bool good;          ///< HOST_LOAD: it could be read; HOST_REMOVE: it is gone; HOST_DUE: it was probed, with success
     bool probe;         ///< HOST_DUE: look whether the store can write again
+    bool beat;          ///< HOST_DUE: write down that there is a server
     store_entry *entry; ///< HOST_APPEND; these and what they point to are part of the note
     store_head *head;   ///< HOST_OLD: those found, without summaries; HOST_REMOVE: one
     int entries, heads;
@@ -110,6 +113,10 @@ void back_put(host_back *back, host_note *note);
 /// host_desk.c: whatever is in the notes, all of them, by one commit where they write. `node` is this one's name among
 /// others.
 void desk_work(tri_store *store, uint64_t node, host_note *notes, host_back *back);
+/// host_diary.c: write down that there is a server now.
+void diary_beat(tri_store *store, int64_t now);
+/// The first beat of a server. `down` hears when there was none, in order.
+void diary_begin(tri_store *store, int64_t now, void (*down)(void *context, int64_t from, int64_t to), void *context);
 /// host_names.c: does the request come from a page of this server, by a name that is its own?
 bool host_is_called(const http_request *request, const char *const *names, int count);
 /// host_pool.c: a thread's memory for bots, which grows as need be.

@@ -38,10 +38,10 @@ class Guest(Client):
             if message["say"] in (say, "no"):
                 return message
 
-    def open(self, bot="cat"):
+    def open(self, bot="cat", pace="none"):
         promise = hashlib.sha256(b"triforium promise" + self.salt).hexdigest()
         self.say(do="open", q=1, table=self.table, key=self.key, game="nave", players=2, options={}, seats=["me", "bot:" + bot],
-                 pace="none", away="wait", look=True, list=True, auto=True, name="Anna", promise=promise)
+                 pace=pace, away="wait", look=True, list=True, auto=True, name="Anna", promise=promise)
         self.hear_until("done")
         self.say(do="salt", q=2, salt=self.salt.hex())
         return self.hear_until("done")
@@ -135,6 +135,24 @@ class Tables(Served):
         self.assertLess(time.monotonic() - begun, 1)
         self.assertEqual(second.entries, first.entries)
         self.assertEqual(second.latest["digest"], first.latest["digest"])
+
+    def test_clocks_stand_still_while_there_is_no_server(self):
+        self.serve("--data", self.folder)
+        first = self.guest()
+        first.open(pace="game:600+0")
+        while first.latest.get("to_move") != 1:
+            first.hear_until("table")
+        left = first.latest["clock"]["left"][0]
+        self.stop()
+        time.sleep(4)
+        self.serve("--data", self.folder)
+        second = self.guest()
+        second.hello(first)
+        while " pause " not in second.entries[-1]:
+            second.hear_until("table")
+        self.assertIn(int(second.entries[-1].split()[2]), (3, 4))
+        self.assertGreater(second.latest["clock"]["left"][0], left - 3000)
+        self.assertEqual(self.done("tables", self.folder).count("\n"), 2)  # a heading and this table
 
     def killed_before_a_bot_moves(self):
         """A table at which a bot is to decide, without a server. The bot may be quicker than the kill: then another one."""

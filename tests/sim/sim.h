@@ -9,7 +9,15 @@
 // minutes, have clocks that disagree and miss what others write, clients that come back, come twice, forget, stay away
 // or lie.
 
-enum { SIM_NODES = 3, SIM_LINKS = 64, SIM_CLIENTS = 16, SIM_FIRST = 3, SIM_TABLES = 8, SIM_MOVES = 4096 };
+enum {
+    SIM_NODES = 3,
+    SIM_LINKS = 64,
+    SIM_CLIENTS = 16,
+    SIM_FIRST = 3,
+    SIM_TABLES = 8,
+    SIM_MOVES = 4096,
+    SIM_OUTAGES = 256
+};
 
 typedef struct sim sim;
 typedef struct sim_event sim_event;
@@ -149,6 +157,10 @@ struct sim {
     sim_node node[SIM_NODES];
     int nodes;
     uint32_t epochs;
+    struct {
+        int64_t from, to;  ///< `to` is 0 as long as it lasts
+    } outage[SIM_OUTAGES]; ///< no node was up
+    int outages;
     uint16_t turn[SIM_LINKS];
     sim_link link[SIM_LINKS];
     sim_log log[SIM_TABLES];
@@ -211,6 +223,8 @@ void sim_word(sim *w, char *out, int size);
 void check_secrets(sim *w, int client);
 /// At the end: is everything acknowledged there, once, and has it ended?
 void check_table(sim *w, int table);
+/// Did no clock run while nobody could play?
+void check_clock(sim *w, int table);
 /// Is its copy what the log says it may see?
 void check_client(sim *w, int client);
 void check_free(sim_log *log);

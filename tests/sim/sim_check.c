@@ -166,6 +166,44 @@ static void check_acknowledged(sim *w, int table, const sim_log *disk)
     }
 }
 
+/// How long nobody could play between two moments.
+static int64_t check_down(const sim *w, int64_t from, int64_t to)
+{
+    int64_t down = 0;
+    for (int i = 0; i < w->outages; i++) {
+        int64_t a = w->outage[i].from > from ? w->outage[i].from : from,
+                b = w->outage[i].to < to ? w->outage[i].to : to;
+        down += b > a ? b - a : 0;
+    }
+    return down;
+}
+
+enum { CHECK_SLACK = 3000 }; ///< milliseconds of each outage that nobody gets back: short ones, and parts of a second
+
+void check_clock(sim *w, int table)
+{
+    sim_log *disk = sim_log_of(w, &w->table[table].id);
+    int64_t left[TRI_SEATS_MAX], asked = 0, slack = (int64_t)CHECK_SLACK * w->outages;
+    if (check_log.phase != LOG_OVER || check_log.end != LOG_END_TIME || w->nodes > 1 || w->outages == SIM_OUTAGES)
+        return;
+    check_steps(w, disk, &w->table[table]);
+    for (int i = 0; i < TRI_SEATS_MAX; i++)
+        left[i] = check_log.pace_ms;
+    for (uint32_t i = 0; i < disk->count; i++) {
+        int64_t moment = strtoll(disk->line[i], NULL, 10);
+        uint8_t kind = check_mark[i].kind, seat = check_mark[i].seat;
+        int64_t used = moment - asked - check_down(w, asked, moment);
+        if (kind == LOG_K_MOVE && check_log.pace == LOG_PACE_GAME && !strstr(disk->line[i], " id=bot"))
+            left[seat] += check_log.increment_ms - used;
+        if (kind == LOG_K_END && left[seat] - used > slack)
+            sim_fault(w, "table %d: seat %d lost on time with %lld ms left", table, seat + 1,
+                      (long long)(left[seat] - used));
+        if (kind == LOG_K_START || kind == LOG_K_MOVE || kind == LOG_K_CHANCE || kind == LOG_K_BACK ||
+            (kind == LOG_K_RETURN && check_log.game->to_move(disk->step[i].after) == seat))
+            asked = moment;
+    }
+}
+
 void check_table(sim *w, int table)
 {
     const sim_log *disk = sim_log_of(w, &w->table[table].id);
@@ -181,6 +219,7 @@ void check_table(sim *w, int table)
             if (check_mark[j].id == check_mark[i].id && check_mark[j].seat == check_mark[i].seat &&
                 check_mark[j].kind == LOG_K_MOVE)
                 sim_fault(w, "table %d: entries %u and %u are one move", table, i, j);
+    check_clock(w, table);
     if (check_log.phase != LOG_OVER)
         sim_fault(w, "table %d has not ended: %u entries, phase %d, the last %s", table, disk->count, check_log.phase,
                   disk->line[disk->count - 1]);

@@ -565,6 +565,10 @@ static void sim_node_start(sim_node *n)
     n->tick_at = 0;
     n->dying = false;
     n->host = server_create(&def);
+    if (w->outages && !w->outage[w->outages - 1].to)
+        w->outage[w->outages - 1].to = w->now;
+    for (int i = 0; i < w->outages; i++)
+        server_was_down(n->host, w->outage[i].from, w->outage[i].to);
 }
 
 void sim_start(sim *w)
@@ -584,12 +588,24 @@ static void sim_restart(sim *w, sim_event *e)
         sim_node_start(n);
 }
 
+/// No node is up any more.
+static void sim_note_outage(sim *w)
+{
+    for (int i = 0; i < w->nodes; i++)
+        if (w->node[i].host)
+            return;
+    if (w->outages < SIM_OUTAGES)
+        w->outage[w->outages++].from = w->now;
+}
+
 static void sim_crash(sim_node *n)
 {
     sim *w = n->w;
+    int64_t down = sim_below(w, 16) ? 10000 : 1200000;
     w->count_of.crashes++;
     server_destroy(n->host);
     n->host = NULL;
+    sim_note_outage(w);
     n->sleeps = 0;
     for (int i = 0; i < SIM_LINKS; i++)
         if (w->link[i].id && w->link[i].node == n - w->node) {
@@ -597,7 +613,7 @@ static void sim_crash(sim_node *n)
             w->link[i].to_client = w->link[i].to_server = INT64_MAX;
             sim_at(w, w->now + sim_below(w, 5000), sim_client_loses, w->link[i].id, 0, 0, NULL, 0);
         }
-    sim_at(w, w->now + sim_below(w, 10000), sim_restart, (uint64_t)(n - w->node), 0, 0, NULL, 0);
+    sim_at(w, w->now + sim_below(w, (uint32_t)down), sim_restart, (uint64_t)(n - w->node), 0, 0, NULL, 0);
 }
 
 /// What goes wrong between two events.

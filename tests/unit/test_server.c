@@ -795,10 +795,12 @@ static void a_rematch_rotates_the_seats(void **state)
 
 // Time.
 
+static const char game_clock[] = "\"pace\":\"game:60+5\",\"away\":\"wait\",\"look\":true,\"list\":true,\"auto\":true";
+
 static void a_clock_that_has_run_down_ends_the_game(void **state)
 {
     world *w = (world *)*state;
-    start_with(w, "\"pace\":\"game:60+5\",\"away\":\"wait\",\"look\":true,\"list\":true,\"auto\":true");
+    start_with(w, game_clock);
     int who = mover(w), first = who;
     pass(w, 50000);
     move(w, who, "abcdefgh", "favour 1");
@@ -811,6 +813,64 @@ static void a_clock_that_has_run_down_ends_the_game(void **state)
     pass(w, 1000);
     assert_string_equal(word(w, 1, "table", "phase"), "over");
     assert_int_equal(word(w, 1, "table", "end")[5], '0' + 3 - first);
+}
+
+static int64_t left_of(world *w, int seat)
+{
+    json_t *m = last(w, 1, "table");
+    int64_t left =
+        json_integer_value(json_array_get(json_object_get(json_object_get(m, "clock"), "left"), (size_t)seat - 1));
+    json_decref(m);
+    return left;
+}
+
+static void clocks_stand_still_while_there_is_no_server(void **state)
+{
+    world *w = (world *)*state;
+    start_with(w, game_clock);
+    int who = mover(w);
+    pass(w, 50000);
+    int64_t down = w->now;
+    server_destroy(w->s);
+    w->now += 3600000;
+    create(w);
+    server_was_down(w->s, down - 500000, down - 400000); // before the game
+    server_was_down(w->s, down, w->now);
+    forget(w, 1);
+    say(w, 1, "{\"do\":\"hello\",\"table\":\"%s\",\"key\":\"%s\",\"have\":0}", table_word, keys[0]);
+    assert_string_equal(line(w, 0), "pause 3600");
+    assert_int_equal(left_of(w, who), 10000);
+    pass(w, 9000);
+    assert_string_equal(word(w, 1, "table", "phase"), "play");
+    pass(w, 1000);
+    assert_string_equal(word(w, 1, "table", "phase"), "over");
+}
+
+static void clocks_stand_still_while_the_disk_takes_nothing(void **state)
+{
+    world *w = (world *)*state;
+    start_with(w, game_clock);
+    int who = mover(w);
+    uint32_t before = written(w);
+    w->manual = true;
+    move(w, who, "in_vain_", "favour 1");
+    store(w, SERVER_FULL);
+    settle(w);
+    for (int i = 0; i < 100; i++) {
+        pass(w, 1100);
+        if (w->ticket)
+            store(w, SERVER_FULL);
+        settle(w);
+    }
+    assert_int_equal(written(w), before);
+    w->manual = false;
+    forget(w, who);
+    pass(w, 1100);
+    move(w, who, "at_last_", "favour 1");
+    assert_memory_equal(line(w, 1), "pause 11", 8);
+    assert_memory_equal(line(w, 0), "move ", 5);
+    assert_int_equal(number(w, who, "done", "n"), before + 1);
+    assert_in_range(left_of(w, who), 60000, 65000);
 }
 
 static void a_bot_sits_in_for_who_is_away_until_they_are_back(void **state)
@@ -1002,7 +1062,7 @@ static void rules_say_how_long_tables_are_kept(void **state)
         if (server_keep_parse(bad[i], strlen(bad[i]), &ms))
             fail_msg("'%s' is taken", bad[i]);
     server_keep keep = {.open = 1, .idle = 2, .ended = 3};
-    static const int64_t of_kind[SERVER_HEAD_KINDS] = {INT64_MAX, 11, 12, 12, 13, 11};
+    static const int64_t of_kind[SERVER_HEAD_KINDS] = {INT64_MAX, 11, 12, 12, 13, 11, INT64_MAX};
     for (int kind = 0; kind < SERVER_HEAD_KINDS; kind++)
         assert_int_equal(server_keep_until(&keep, kind, 10), of_kind[kind]);
     keep.idle = 0;
@@ -1142,6 +1202,8 @@ int main(void)
         TEST(a_decision_is_taken_back_freely_or_by_consent),
         TEST(a_rematch_rotates_the_seats),
         TEST(a_clock_that_has_run_down_ends_the_game),
+        TEST(clocks_stand_still_while_there_is_no_server),
+        TEST(clocks_stand_still_while_the_disk_takes_nothing),
         TEST(a_bot_sits_in_for_who_is_away_until_they_are_back),
         TEST(a_level_by_the_name_it_had_is_told_by_the_one_it_has),
         TEST(who_stays_away_forfeits_where_that_was_agreed),
