@@ -99,7 +99,9 @@ def placeholders(text, plurals):
                 raise ValueError(f"plural forms are {' '.join(forms)}, not {' '.join(sorted(plurals))}")
             found.add(f"{plural[1]}, plural")
             found = found.union(*(placeholders(form, plurals) for form in braces(plural[2])))
-        elif re.fullmatch(r"[a-z_.]+(\|[a-z_]+)?", inside):
+        elif re.fullmatch(r"\w+~\w+", inside):
+            continue  # a verb after a name and after "you"
+        elif re.fullmatch(r"[a-z_.]+-?(\|[a-z_]+)?", inside):
             found.add(inside)
         else:
             raise ValueError(f"{{{inside}}} is no placeholder")

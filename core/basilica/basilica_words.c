@@ -338,4 +338,9 @@ TRI_FN void basilica_describe(const basilica_state *s, tri_move m, tri_sink *sin
     tri_shape_show(&all, s, m, sink);
     if (m >> 28 == BASILICA_DO_BUILDER && s->just)
         basilica_show_cell(sink, "cell", s->just - 1);
+    if (m >> 28 == BASILICA_DO_VAULT && s->vault[m >> 26 & 3]) {
+        sink->open(sink, "tile", '{');
+        basilica_show_face(sink, s->vault[m >> 26 & 3]);
+        sink->close(sink, '}');
+    }
 }

@@ -252,4 +252,13 @@ TRI_FN void red_cathedral_describe(const red_cathedral_state *s, tri_move m, tri
 {
     tri_shapes all = red_cathedral_shapes();
     tri_shape_show(&all, s, m, sink);
+    int op = (int)(m >> 24), space = -1;
+    if (op == RC_OP_MARKET)
+        space = red_cathedral_target(s, (int)(m >> 16 & 255u), (int)(m >> 8 & 255u));
+    else if (op == RC_OP_OBTAIN && s->die)
+        space = red_cathedral_reached(s);
+    if (space < 0 || !s->ring[space])
+        return;
+    sink->number(sink, "space", space + 1);
+    sink->word(sink, "thing", red_cathedral_ring_word(s->ring[space] - 1));
 }

@@ -179,10 +179,21 @@ TRI_FN bool sagrada_move_parse(const sagrada_state *s, const char *text, size_t 
     return tri_shape_take(&all, s, text, size, out, err);
 }
 
+/// The die that a move is about, where its words name only a space.
+TRI_LOCAL void sagrada_describe_die(tri_sink *sink, int die)
+{
+    if (sagrada_is_die(die))
+        tri_kind_show(&sagrada_value_kinds()[SAGRADA_KIND_DIE], NULL, 0, die, "die", sink);
+}
+
 TRI_FN void sagrada_describe(const sagrada_state *s, tri_move m, tri_sink *sink)
 {
     tri_shapes all = sagrada_shapes();
     tri_shape_show(&all, s, m, sink);
+    if (sagrada_verb_of(m) == SAGRADA_PLACE)
+        sagrada_describe_die(sink, s->hand);
+    if (sagrada_verb_of(m) == SAGRADA_MOVE)
+        sagrada_describe_die(sink, sagrada_die_at(&s->window[s->seat], sagrada_a(m)));
     if (sagrada_verb_of(m) != SAGRADA_DEAL_CARD)
         return;
     sink->open(sink, "patterns", '[');

@@ -37,10 +37,14 @@ def say(names, key, fields):
     for inside in check_lang.braces(text):
         plural = re.fullmatch(r"(\w+), plural, (.+)", inside)
         path, _, kind = inside.partition("|")
-        if plural:
+        if "~" in inside:
+            said = inside.split("~")[0]
+        elif plural:
             number = int(field(plural[1])[0])
             forms = dict(zip(re.findall(r"(\w+) \{", plural[2]), check_lang.braces(plural[2])))
             said = forms["one" if number == 1 else "other"].replace("#", str(number))
+        elif path.endswith("-"):
+            said = name_of(names, kind, "-".join(field(path[:-1])))
         else:
             said = ", ".join(name_of(names, kind, value) if kind else str(value) for value in field(path))
         text = text.replace("{" + inside + "}", said, 1)

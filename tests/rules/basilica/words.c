@@ -231,7 +231,7 @@ static void basilica_moves_are_described(void **unused)
 {
     (void)unused;
     static const char *const moves[][3] = {
-        {"", "vault 2 c1", "type:vault slot:2 cell:c1 "},
+        {"", "vault 2 c1", "type:vault slot:2 cell:c1 tile:{colours:[yellow ]order:glass crown:true }"},
         {"", "vault replace", "type:replace "},
         {"actions=2 just=a1 row1=rP,.,.,.,.", "builder", "type:builder cell:a1 "},
         {"row1=rP@1,.,.,.,.", "order 1 promote a1 mason/strongman",

@@ -278,7 +278,7 @@ static void moves_are_described_by_name(void **unused)
         {"deliver wood a1", "type:deliver site:a1 material:wood "},
         {"decorate d2 green_gem purple_gem", "type:decorate site:d2 gems:[green_gem purple_gem ] "},
         {"decorate d2", "type:decorate site:d2 gems:[] "},
-        {"market red +3", "type:market die:red extra:3 "},
+        {"market red +3", "type:market die:red extra:3 space:5 thing:green_gem "},
         {"obtain", "type:obtain count:0 "},
         {"influence trade_two brick", "type:influence action:trade_two pay:brick "},
         {"influence offer wood brick gold", "type:influence action:offer offer:[wood brick gold ] "},

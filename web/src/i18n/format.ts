@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Messages as docs/languages.md describes them: "{cell}", "{tile.order}", "{rank|rank}" (the value looked up as a name), and
-// "{n, plural, one {# point} few {...} many {...} other {# points}}". A small part of what ICU has, and all we need.
+// "{n, plural, one {# point} few {...} many {...} other {# points}}", "{lays~lay}" (the second when the subject is "you") and
+// "{colours-|vault}" (a list as one name, vault.red-yellow). A small part of what ICU has, and all we need.
 
 export type Params = Record<string, unknown>;
 export type Lookup = (key: string) => string | undefined;
@@ -49,8 +50,11 @@ export function nameOf(kind: string, value: unknown, language: Language): string
 }
 
 function value(inside: string, params: Params, language: Language): string {
+  const [third, second] = inside.split('~');
+  if (second !== undefined) return params.you ? second : third;
   const [path, kind] = inside.split('|').map((part) => part.trim());
-  const raw = field(path, params);
+  const found = field(path.replace(/-$/, ''), params);
+  const raw = path.endsWith('-') && Array.isArray(found) ? found.join('-') : found;
   if (raw === undefined || raw === null) return '';
   const one = (item: unknown) => (kind ? nameOf(kind, item, language) : String(item));
   return Array.isArray(raw) ? raw.map(one).join(', ') : one(raw);

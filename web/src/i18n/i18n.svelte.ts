@@ -97,4 +97,6 @@ class I18n {
 
 export const i18n = new I18n();
 export const t = i18n.t;
+/** "Label: what it is", with the space before the colon that the language wants. */
+export const pair = (a: string, b: string): string => t('pair', { a, b });
 export const w = i18n.w;

@@ -59,7 +59,7 @@ export function presenceWords(table: OnlineTable, i: number, brief = false): str
 }
 
 /** The move on its way as a person would say it. */
-export const underwayWords = (table: OnlineTable): string => (table.underway ? moveWords(table.game, table.underway, table.seats) : '');
+export const underwayWords = (table: OnlineTable): string => (table.underway ? moveWords(table.game, table.underway, table.seats, true) : '');
 
 /** Those of a row, for people; a bot by its level. */
 export const rowNames = (row: Row, except = 0): string[] => row.seats.flatMap(({ kind, name }, i) => (i + 1 === except ? [] : kind === 'bot' ? [name ? t(`level.${name}`) : t('setup.bot')] : name ? [name] : []));

@@ -68,7 +68,8 @@ export abstract class CoreTable<Asked extends Core = Core> {
       // Bots of one level are told apart: Cat, Cat II, Cat III.
       const nth = bots.slice(0, i).filter((other) => other === bot).length;
       const third = bot ? t(`level.${bot}`) + ['', ' II', ' III', ' IV'][nth] : names[i] || t('seat.player', { n: i + 1 });
-      return { seat: i + 1, name: called(i + 1, third), third, bot };
+      const name = called(i + 1, third);
+      return { seat: i + 1, name, third, you: name !== third, bot };
     });
   }
 }

@@ -9,8 +9,10 @@ export interface SeatAbout {
   seat: Seat;
   /** As people call it, in the page's language. */
   name: string;
-  /** The same where a sentence in the third person follows: "Player 1" instead of "You". */
+  /** The same where a sentence about others follows: "Player 1" instead of "You". */
   third: string;
+  /** Is it called "You"? Then sentences after its name are in the second person. */
+  you: boolean;
   /** A bot's words ("cat"), or null for a person. */
   bot: string | null;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { GameEvent, GameId, Move, ScoreItem } from '@/core/types';
-import { i18n, t, w } from '@/i18n/i18n.svelte';
+import { i18n, pair, t, w } from '@/i18n/i18n.svelte';
 import type { SeatAbout } from '@/session/model';
 
 // Sentences about moves, events and points, from a game's words; docs/languages.md says which key is for which case.
@@ -22,12 +22,12 @@ function moveKeys(move: Move): string[] {
   return [...keys, own];
 }
 
-const names = (seats: readonly SeatAbout[]) => seats.map((seat) => seat.third);
+const names = (seats: readonly SeatAbout[]) => seats.map((seat) => seat.name);
 
-/** A move as a sentence without its subject, to stand after a player's name. */
-export function moveWords(game: GameId, move: Move, seats: readonly SeatAbout[] = []): string {
+/** A move as a sentence without its subject, to stand after a player's name; after "You" in the second person. */
+export function moveWords(game: GameId, move: Move, seats: readonly SeatAbout[] = [], you = false): string {
   const key = moveKeys(move).find((each) => i18n.has(game, each));
-  return key ? w(game, key, { ...move, players: names(seats) }) : move.text;
+  return key ? w(game, key, { ...move, players: names(seats), you }) : move.text;
 }
 
 const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
@@ -40,20 +40,24 @@ export const asideWords = (game: GameId, event: GameEvent): string[] =>
 export const eventWords = (game: GameId, event: GameEvent, seats: readonly SeatAbout[] = []): string =>
   [ownWords(game, event, seats), ...asideWords(game, event)].join('. ');
 
+/** Who did it, as the log and the speech call them; '' for chance. */
+export const whoWords = (event: GameEvent, seats: readonly SeatAbout[]): string => (typeof event.by === 'number' ? (seats[event.by - 1]?.name ?? '') : '');
+
 function ownWords(game: GameId, event: GameEvent, seats: readonly SeatAbout[]): string {
-  if (!event.hidden) return moveWords(game, event.move, seats);
+  const you = typeof event.by === 'number' && !!seats[event.by - 1]?.you;
+  if (!event.hidden) return moveWords(game, event.move, seats, you);
   // Its first words are open: "juggle b2", "deal private".
   const parts = event.move.text.split(' ');
   for (let n = parts.length; n > 0; n--) {
     const key = `move.${parts.slice(0, n).join('_')}.hidden`;
-    if (i18n.has(game, key)) return w(game, key, { players: names(seats) });
+    if (i18n.has(game, key)) return w(game, key, { players: names(seats), you });
   }
-  return t('log.hidden');
+  return t('log.hidden', { you });
 }
 
 /** A reason for points: what it is, and where. */
 export function itemWords(game: GameId, item: ScoreItem): string {
   const at = (item.at ?? {}) as Record<string, unknown>;
   const part = item.kind === 'public' ? ('row' in at ? 'row' : 'column' in at ? 'column' : 'sets') : 'where';
-  return `${w(game, `item.${item.kind}`)}: ${w(game, `item.${item.kind}.${part}`, at, item.where)}`;
+  return pair(w(game, `item.${item.kind}`), w(game, `item.${item.kind}.${part}`, at, item.where));
 }

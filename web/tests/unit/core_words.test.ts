@@ -20,7 +20,7 @@ describe('refusalText', () => {
   it('quotes what was given, in the quotes of the language and as it is', async () => {
     expect(refusalText(refusal('bot', 'x'))).toBe("no such bot 'x'");
     await i18n.use('fr');
-    expect(refusalText(refusal('bot', ''))).toBe('il n’y a pas de robot nommé «\u00a0\u00a0»');
+    expect(refusalText(refusal('bot', ''))).toBe('robot inconnu\u202f: «\u00a0\u00a0»');
     await i18n.use('pl');
     expect(refusalText(refusal('option', "it's {word}"))).toBe("nie ma takiej opcji albo po jej nazwie brak „=”: „it's {word}”");
   });

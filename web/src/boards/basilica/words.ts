@@ -27,11 +27,11 @@ export const vaultName = (tile: Tile) => say(tile.colours.length > 1 ? 'table.wi
 export const orderName = (tile: Tile) => say('table.order', { order: say(`order.${tile.order}`), colours: colours(tile.colours), crown: crownWord(tile.crown) });
 
 /** What lies on a cell, for those who hear it. */
-export function cellLabel(name: string, cell: Cell): string {
+export function cellLabel(table: TableModel, name: string, cell: Cell): string {
   if (!cell) return say('table.cell', { cell: name, what: say('table.empty') });
   if (!isVault(cell)) return say('table.cell', { cell: name, what: say('token.scaffold') });
   const parts = [vaultName(cell)];
-  if (cell.builder) parts.push(say('table.stands', { side: side(cell.builder.seat), rank: say(`rank.${cell.builder.rank}`) }));
+  if (cell.builder) parts.push(say('table.stands', { name: seatName(table, cell.builder.seat), rank: say(`rank.${cell.builder.rank}`) }));
   if (cell.builder?.colour) parts.push(cell.builder.colour === 'hidden' ? say('table.juggled_hidden') : say('table.juggled', { colour: say(`colour.${cell.builder.colour}`) }));
   if (cell.glass) parts.push(say('token.glass'));
   if (cell.altar) parts.push(say('token.altar'));
@@ -79,7 +79,7 @@ function lastSaid(table: TableModel): string {
   const line = logLine(table);
   const event = table.log.findLast((each) => line(each));
   if (!event) return '';
-  return typeof event.by === 'number' ? `${subject(table, event.by)} ${line(event)}` : line(event);
+  return typeof event.by === 'number' ? `${seatName(table, event.by)} ${line(event)}` : line(event);
 }
 
 function outcome(table: TableModel): string {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The question of the moment with its answers as buttons. Everything that can be touched on the board can also be answered
 // here, so that the whole game can be played from one place: the dock of a phone.
+import { pair } from '@/i18n/i18n.svelte';
 import { glyph } from '@/look/glyphs';
 import type { Step } from '@/session/picker';
 import { MATERIALS } from './data';
@@ -103,7 +104,7 @@ function placing(play: Play): Ask {
   const { moves, view } = play;
   const chosen = play.said('slot');
   const tile = (view.claiming && siteOf(view, view.claiming)?.tile) ?? null;
-  const title = tile ? `${word('word.workshop_tile')}: ${word(`workshop.${tile}`)}` : word('word.workshop_tile');
+  const title = tile ? pair(word('word.workshop_tile'), word(`workshop.${tile}`)) : word('word.workshop_tile');
   const text = tile ? word(`workshop.${tile}.text`) : '';
   if (!chosen) return { title, note: text, options: legal(play, unique(moves.map((each) => each.slot)).map((id) => slot(play, id))) };
   const cost = view.houses[view.turn - 1].slots?.find((each) => each.slot === chosen)?.cost ?? 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Names of things on the table for screen readers and tips: what it is, whose, in which state.
+import { pair } from '@/i18n/i18n.svelte';
 import type { TableModel } from '@/session/model';
 import type { Play } from './play.svelte';
 import { pieces } from './sections';
@@ -50,7 +51,7 @@ export function slotName(slot: Slot): string {
   return join([
     word(`slot.${slot.slot}`),
     slot.tile
-      ? `${word(slot.face_up ? 'word.face_up' : 'word.face_down')}: ${word(`workshop.${slot.tile}`)}. ${slot.face_up ? word(`workshop.${slot.tile}.text`) : ''}`.trim()
+      ? `${pair(word(slot.face_up ? 'word.face_up' : 'word.face_down'), word(`workshop.${slot.tile}`))}. ${slot.face_up ? word(`workshop.${slot.tile}.text`) : ''}`.trim()
       : word('table.slot.empty', { n: slot.cost }),
     slot.banner && word('word.banner'),
     slot.ornament && `${word(`ornament.${slot.ornament}`)} (${word('word.locked')})`,
