@@ -24,6 +24,7 @@ class Usage(driver.Case):
         self.assertRegex(self.done("--version"), r"^triforium \d+\.\d+\.\d+\n$")
         for command in "games rules play trace replay perft arena engine serve analyse bench".split():
             self.assertIn(f"triforium {command}", self.done(command, "--help"))
+            self.assertTrue(self.done(command, "--help").replace("\n", "").isprintable(), command)
 
     def test_what_is_not_understood_is_usage(self):
         self.refused(2, says="triforium play")
@@ -394,6 +395,11 @@ class Play(driver.Case):
         self.assertIn("2.2   A stone goes on an empty cell.", out)
         self.assertIn("There is no rule '77'.", out)
         self.assertEqual(out.count("take back your last decision"), 2)
+
+    def test_what_begins_like_a_number_is_none(self):
+        out = self.done("play", "nave", "--seed", "3", lines=["1x", "log"])
+        self.assertIn("1x", out[out.index("> 1x") + 4:])
+        self.assertNotIn("favour", out[out.index("> log"):])
 
     def test_quit_saves_and_the_next_play_goes_on(self):
         self.done("play", "nave", "--seed", "3", "--seat", "2=random", lines=["1", "1", "quit"])

@@ -157,6 +157,7 @@ class Saves(driver.Case):
         code, said = two.end()
         self.assertEqual(code, 1, said)
         self.assertEqual(self.own.read_text(), saved)
+        self.assertEqual([path.name for path in self.own.parent.iterdir()], [self.own.name])
         one.say("favour 2")
         self.assertEqual(one.end()[0], 0)
         self.check()
