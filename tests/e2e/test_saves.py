@@ -211,7 +211,7 @@ class Saves(driver.Case):
         whole = len(HEAD + MOVES)
         for room in range(whole - 10, whole + 20, 4):
             self.keep(HEAD + MOVES[:MOVES.index("favour 2")])
-            code, _, err = self.run_cli("play", "nave", lines=["favour 2", "place a1", "place b1"],
+            code, _, err = self.run_cli("play", "nave", lines=["favour 2", "place a1", "place b1"], env=driver.UNCOUNTED,
                                         prepare=lambda size=room: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)))
             fits = len(HEAD + MOVES + "place b1\n") <= room
             self.assertEqual(code, 0 if fits else 1, err)
