@@ -728,6 +728,30 @@ static void one_address_opens_so_many_tables(void **state)
 
 // Dice.
 
+static void who_opened_it_says_whether_it_begins_by_itself(void **state)
+{
+    world *w = (world *)*state;
+    open_with(w, "\"me\",\"open\"", usual);
+    say(w, 1, "{\"do\":\"auto\",\"q\":7,\"auto\":false}");
+    assert_string_equal(line(w, 0), "auto no");
+    json_t *m = last(w, 1, "table");
+    assert_true(json_is_false(json_object_get(json_object_get(m, "about"), "auto")));
+    json_decref(m);
+    sit_down(w, 2, 1, 2);
+    assert_string_equal(word(w, 1, "table", "phase"), "ready");
+    say(w, 2, "{\"do\":\"auto\",\"q\":7,\"auto\":true}");
+    refused(w, 2, "not_yours");
+    say(w, 1, "{\"do\":\"auto\",\"q\":8}");
+    refused(w, 1, "message");
+    uint32_t before = written(w);
+    say(w, 1, "{\"do\":\"auto\",\"q\":9,\"auto\":false}"); // said again
+    assert_int_equal(written(w), before);
+    say(w, 1, "{\"do\":\"auto\",\"q\":9,\"auto\":true}");
+    assert_string_equal(word(w, 1, "table", "phase"), "salts");
+    say(w, 1, "{\"do\":\"auto\",\"q\":9,\"auto\":false}");
+    refused(w, 1, "phase");
+}
+
 static void a_salt_is_the_one_that_was_promised(void **state)
 {
     world *w = (world *)*state;
@@ -1198,6 +1222,7 @@ int main(void)
         TEST(a_table_opened_twice_is_one_table),
         TEST(names_and_talk_are_cleaned_and_bounded),
         TEST(one_address_opens_so_many_tables),
+        TEST(who_opened_it_says_whether_it_begins_by_itself),
         TEST(a_salt_is_the_one_that_was_promised),
         TEST(a_decision_is_taken_back_freely_or_by_consent),
         TEST(a_rematch_rotates_the_seats),
