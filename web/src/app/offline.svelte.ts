@@ -34,9 +34,6 @@ export async function goOffline(): Promise<void> {
     const known = navigator.serviceWorker.controller !== null;
     update.watch(await navigator.serviceWorker.register('/sw.js'));
     const { active } = await navigator.serviceWorker.ready;
-    // A lesson, say, that was opened before there was a worker to keep it.
-    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name)).filter((url) => url.origin === location.origin && url.pathname.startsWith('/assets/'));
-    if (!known) active?.postMessage({ files: files.map((url) => url.pathname) });
     const keep = (languages: string[], reading: boolean) => active?.postMessage({ languages, reading });
     if (known) return keep(Object.keys(LANGUAGES), true);
     keep([settings.language], router.parts.length > 0);
