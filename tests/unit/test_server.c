@@ -402,6 +402,23 @@ static void what_another_has_taken_is_read_again(void **state)
     assert_int_equal(entries(w, 3), (int)written(w));
 }
 
+// Only a hello is answered with what the table is: clients send again then what they do not find, and would otherwise
+// do so while the first is under way.
+static void what_others_wrote_comes_without_what_the_table_is(void **state)
+{
+    world *w = (world *)*state;
+    start_with(w, usual);
+    int d = disk_of(w, &table_id);
+    w->disk[d].line[w->disk[d].count++] = strdup("1700000000001 say 1 id=elsewhere text=from another server");
+    forget(w, 1);
+    server_news(w->s, w->now, &table_id, w->disk[d].count);
+    settle(w);
+    json_t *m = last(w, 1, "table");
+    assert_int_equal(json_array_size(json_object_get(m, "entries")), 1);
+    assert_null(json_object_get(m, "about"));
+    json_decref(m);
+}
+
 /// Connection 1 says something that the disk refuses.
 static void talk_in_vain(world *w)
 {
@@ -1205,6 +1222,7 @@ int main(void)
         TEST(nothing_is_shown_or_acknowledged_before_it_is_written),
         TEST(what_cannot_be_written_is_refused_and_play_goes_on),
         TEST(what_another_has_taken_is_read_again),
+        TEST(what_others_wrote_comes_without_what_the_table_is),
         TEST(a_log_that_cannot_be_read_is_read_later_whatever_is_due_first),
         TEST(what_follows_by_itself_waits_for_a_disk_that_failed),
         TEST(what_was_said_to_one_table_is_not_heard_at_another),
