@@ -34,7 +34,7 @@ static bool play_hand_over(play *p, uint8_t seat, uint32_t seen)
 {
     if (!p->curtain)
         return true;
-    if (play_pass_terminal(p, seat)) {
+    if (play_pass_terminal(seat)) {
         play_leave(p);
         return false;
     }
@@ -79,6 +79,7 @@ typedef struct play_flags {
     cli_words options, seats;
     cli_seed seed;
     bool fresh, plain;
+    const char *language;
 } play_flags;
 
 /// "2=cat": a seat of this table, and a person or a bot.
@@ -130,6 +131,20 @@ static bool play_adopt(play *p, const play_flags *flags)
     return true;
 }
 
+/// A new game at a table that was set on the screen.
+static bool play_begin_chosen(play *p, const tri_game *game, record_head *head)
+{
+    char place[CLI_PATH_MAX];
+    play_place(game, place, sizeof place);
+    if (!play_file_open(&p->file, place))
+        return false;
+    head->has_seed = true;
+    head->seed = play_new_seed();
+    p->set_aside = true;
+    play_create(p, game, head);
+    return true;
+}
+
 static bool play_begin_new(play *p, const tri_game *game, const play_flags *flags)
 {
     record_head head = {.has_seed = true, .seed = flags->seed.given ? flags->seed.value : play_new_seed()};
@@ -172,6 +187,51 @@ static bool play_begin(play *p, const tri_game *game, const play_flags *flags)
     return flags->load ? play_resume(p, game, flags, flags->load) : play_begin_new(p, game, flags);
 }
 
+/// Full-screen where that can be, else line by line.
+static int play_at_table(play *p, const play_flags *flags)
+{
+    int humans = p->human[0] + p->human[1] + p->human[2] + p->human[3];
+    bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    play_end_of end = terminal && !flags->plain ? play_full(p, flags->language) : PLAY_NO_SCREEN;
+    switch (end) {
+    case PLAY_LEFT:
+        play_leave(p);
+        return cli_finish();
+    case PLAY_ENDED:
+    case PLAY_AGAIN:
+        play_end(p);
+        return cli_finish();
+    case PLAY_FAILED:
+        return CLI_REFUSED;
+    case PLAY_NO_SCREEN:
+        break;
+    }
+    p->curtain = humans > 1 && terminal;
+    return play_run(p);
+}
+
+static int play_finish(play *p, int code)
+{
+    play_destroy(p);
+    return p->unsaved || p->failed ? CLI_REFUSED : code;
+}
+
+/// Set-up on the screen, then the game.
+static int play_from_screen(play_flags *flags)
+{
+    const tri_game *game;
+    record_head head = {0};
+    bool resume;
+    play p = {.file.fd = -1};
+    if (!play_choose(flags->language, &game, &head, &resume))
+        return cli_finish();
+    if (!(resume ? play_begin(&p, game, flags) : play_begin_chosen(&p, game, &head))) {
+        play_destroy(&p);
+        return CLI_REFUSED;
+    }
+    return play_finish(&p, play_at_table(&p, flags));
+}
+
 int cmd_play(int argc, char **argv)
 {
     play_flags words = {.game = NULL};
@@ -184,20 +244,28 @@ int cmd_play(int argc, char **argv)
         {"load", 'l', CLI_WORD, "FILE", "go on with a record", &words.load, 0, 0},
         {"save", 0, CLI_WORD, "FILE", "keep the game there, and go on with the one that is there", &words.save, 0, 0},
         {"new", 0, CLI_SWITCH, NULL, "a fresh game even if one is unfinished", &words.fresh, 0, 0},
-        {"plain", 0, CLI_SWITCH, NULL, "never clear the screen", &words.plain, 0, 0},
+        {"plain", 0, CLI_SWITCH, NULL, "line by line, for screen readers and scripts", &words.plain, 0, 0},
+        {"lang", 0, CLI_WORD, "NAME", "en, fr or pl; LANG decides otherwise", &words.language, 0, 0},
     };
     const cli_usage usage = {
         .command = "play",
-        .operands = "GAME",
-        .summary = "Plays in the terminal. An unfinished game is saved and gone on with next time, unless\n"
-                   "--new or a flag about the table says otherwise. 'triforium games' lists the levels.",
+        .operands = "[GAME]",
+        .summary =
+            "Plays in the terminal, full-screen where it can. Without a GAME a screen offers games, options,\n"
+            "seats, levels and what was begun before. An unfinished game is saved and gone on with next time, unless\n"
+            "--new or a flag about the table says otherwise. 'triforium games' lists the levels.",
         .flags = flags,
         .flag_count = TRI_COUNT(flags),
-        .operand = {&words.game},
-        .operands_needed = 1};
+        .operand = {&words.game}};
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
+    if (!words.game && !words.plain && play_can_choose())
+        return play_from_screen(&words);
+    if (!words.game) {
+        cli_refuse("play: needs GAME where there is no screen to choose on\nTry 'triforium play --help'.");
+        return CLI_USAGE;
+    }
     const tri_game *game = cli_find_game(words.game, NULL);
     play p = {.file.fd = -1};
     if (!game)
@@ -210,10 +278,5 @@ int cmd_play(int argc, char **argv)
         play_destroy(&p);
         return CLI_REFUSED;
     }
-    int humans = p.human[0] + p.human[1] + p.human[2] + p.human[3];
-    p.curtain = humans > 1 && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    p.clear = p.curtain && !words.plain;
-    code = play_run(&p);
-    play_destroy(&p);
-    return p.unsaved || p.failed ? CLI_REFUSED : code;
+    return play_finish(&p, play_at_table(&p, &words));
 }

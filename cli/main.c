@@ -23,7 +23,7 @@ typedef struct cli_command {
 static const cli_command commands[] = {
     {"games", "[GAME]", "list the games, or show the options of one", cmd_games},
     {"rules", "GAME [NUMBER]", "print a game's numbered rules, a chapter, or one rule", cmd_rules},
-    {"play", "GAME", "play in the terminal, line by line", cmd_play},
+    {"play", "[GAME]", "play in the terminal", cmd_play},
     {"trace", "GAME", "play at random or from a file, one JSON object a line", cmd_trace},
     {"replay", "FILE", "check a record and show its moves and final score", cmd_replay},
     {"analyse", "FILE", "judge every decision of a record", cmd_analyse},

@@ -26,7 +26,6 @@ typedef struct play {
     bool unsaved;                ///< it could not be written there last time
     bool failed;                 ///< nor where a person wanted it
     bool curtain;                ///< hide one human's view from the next: a terminal, several humans
-    bool clear;                  ///< the terminal may be cleared
 } play;
 
 /// Room for a game's moves, the bots the head names, and the position before the first. `play_destroy` frees.
@@ -76,7 +75,7 @@ int play_print_moves(const play *p, const char *prefix, bool all);
 /// The board as the seat to decide sees it.
 void play_print_turn(const play *p);
 /// Keep the next seat's secrets from the one before: true when nobody can go on (end of input).
-bool play_pass_terminal(const play *p, uint8_t seat);
+bool play_pass_terminal(uint8_t seat);
 
 typedef enum play_next { PLAY_ASK, PLAY_GO_ON, PLAY_LEAVE } play_next;
 
@@ -86,3 +85,12 @@ uint8_t play_seat(const play *p);
 play_next play_ask(play *p);
 /// Save and say where.
 void play_leave(play *p);
+
+typedef enum play_end_of { PLAY_LEFT, PLAY_ENDED, PLAY_AGAIN, PLAY_NO_SCREEN, PLAY_FAILED } play_end_of;
+/// The same game full-screen, in a language (NULL: the usual one), until somebody leaves, the game is over and somebody
+/// leaves, or wants another. PLAY_NO_SCREEN: there can be none here, and a line has said why.
+play_end_of play_full(play *p, const char *language);
+/// May the set-up screen be shown here?
+bool play_can_choose(void);
+/// The set-up screen: a game, its table and who sits there (of a new one), or one to go on with. False: left.
+bool play_choose(const char *language, const tri_game **game, record_head *head, bool *resume);

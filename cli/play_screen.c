@@ -202,13 +202,10 @@ void play_print_turn(const play *p)
     play_print_moves(p, "", false);
 }
 
-bool play_pass_terminal(const play *p, uint8_t seat)
+bool play_pass_terminal(uint8_t seat)
 {
-    if (p->clear)
-        fputs("\033[2J\033[3J\033[H", stdout);
-    else
-        for (int i = 0; i < 40; i++)
-            putchar('\n');
+    for (int i = 0; i < 40; i++)
+        putchar('\n');
     printf("Pass the terminal to seat %d, who presses Enter. ", seat + 1);
     fflush(stdout);
     int c;

@@ -20,7 +20,7 @@ export interface RulesPage {
   chapters: { number: string; title: string; intro?: string[]; rules: RuleText[] }[];
 }
 
-const files = import.meta.glob<Words>('/lang/*/*.json', { import: 'default' });
+const files = import.meta.glob<Words>(['/lang/*/*.json', '!/lang/*/terminal.json'], { import: 'default' });
 class I18n {
   language = $state<Language>('en');
   /** By file: 'ui', 'sagrada'. */

@@ -7,7 +7,7 @@ import { scenes } from './support.mjs';
 
 function words(language) {
   const folder = new URL(`../../lang/${language}/`, import.meta.url);
-  return readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
+  return readdirSync(folder).filter((file) => file !== 'terminal.json').map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
 }
 const english = words('en');
 const rooms = [...new Set(english.flatMap((file) => Object.keys(file).map((key) => key.split('.')[0])))];

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+#include "cli/play.h"
+#include "tui/tui_local.h"
+#include "tui/tui_run.h"
+#include "tui/tui_setup.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+// The session behind the full screen: what the terminal table asks of a game that is played here.
+
+/// Save, with any complaint kept off the screen: it comes again when the game is left.
+static void full_save(play *p)
+{
+    int real = dup(STDERR_FILENO);
+    FILE *quiet = fopen("/dev/null", "we");
+    if (quiet)
+        dup2(fileno(quiet), STDERR_FILENO);
+    play_save_own(p, false);
+    if (real >= 0)
+        dup2(real, STDERR_FILENO);
+    if (quiet)
+        fclose(quiet);
+    if (real >= 0)
+        close(real);
+}
+
+static void full_play(void *context, tri_move move)
+{
+    play *p = (play *)context;
+    record_table_play(&p->table, move);
+    full_save(p);
+}
+
+static const char *full_undo(void *context)
+{
+    static const char *const why[] = {"", "undo.nothing", "undo.revealed", "undo.secret"};
+    play *p = (play *)context;
+    uint32_t to;
+    record_undo answer = record_table_undo(&p->table, p->human, &to);
+    if (answer != RECORD_UNDO)
+        return why[answer];
+    record_table_cut(&p->table, to);
+    p->file.anew = true;
+    full_save(p);
+    return NULL;
+}
+
+static bool full_hint(void *context, tri_move *move)
+{
+    *move = play_hint((const play *)context);
+    return true;
+}
+
+static uint8_t full_seat(void *context)
+{
+    return play_seat((const play *)context);
+}
+
+static void full_advance(void *context)
+{
+    play *p = (play *)context;
+    record_table_play(&p->table, play_pick(p));
+}
+
+static bool full_curtain(void *context, uint8_t shown, uint8_t next)
+{
+    return record_table_curtain(&((const play *)context)->table, shown, next);
+}
+
+/// "You" for the only person, "Cat 2" for a bot at seat 2, and names as they were given.
+static void full_name(tui_table *t, const play *p, int seat, int persons)
+{
+    char name[TUI_NAME_MAX], key[TUI_NAME_MAX + 8];
+    const char *given = p->table.head.seat[seat];
+    snprintf(key, sizeof key, "level.%s", given);
+    const char *level = p->human[seat] ? NULL : tui_word(t->lang, "ui", key);
+    given = level ? level : given;
+    bool nameless = !given[0] || !strcmp(given, "human");
+    if (p->human[seat] && nameless && persons == 1)
+        snprintf(name, sizeof name, "%s", tui_t(t, "you"));
+    else if (p->human[seat] && nameless) {
+        tri_text text = tri_text_over(name, sizeof name);
+        tui_tell(t, "seat", json_pack("{s:i}", "n", seat + 1), &text);
+    } else if (p->human[seat] || t->players == 2)
+        snprintf(name, sizeof name, "%s", given);
+    else
+        snprintf(name, sizeof name, "%.40s %d", given, seat + 1);
+    name[0] = (char)toupper((unsigned char)name[0]);
+    tui_table_name(t, seat, name);
+    t->person[seat] = p->human[seat];
+}
+
+static void full_names(tui_table *t, const play *p)
+{
+    int persons = 0;
+    for (int seat = 0; seat < t->players; seat++)
+        persons += p->human[seat];
+    for (int seat = 0; seat < t->players; seat++)
+        full_name(t, p, seat, persons);
+}
+
+/// The language asked for, or the usual one. Complains and returns NULL when there is none such.
+static const tui_lang *full_lang(const char *language)
+{
+    const tui_lang *lang = language ? tui_lang_find(language) : tui_lang_usual();
+    if (!lang)
+        cli_refuse("--lang takes en, fr or pl, not '%s'", language);
+    return lang;
+}
+
+/// The games that lie unfinished in their usual places.
+static int full_saved(tui_saved saved[TUI_SAVED_MAX])
+{
+    int count = 0;
+    for (int i = 0; i < tri_game_count() && count < TUI_SAVED_MAX; i++) {
+        char place[CLI_PATH_MAX];
+        struct stat about;
+        struct tm day;
+        play_place(tri_game_at(i), place, sizeof place);
+        if (!place[0] || stat(place, &about) || !localtime_r(&about.st_mtime, &day))
+            continue;
+        saved[count].game = tri_game_at(i);
+        strftime(saved[count++].when, sizeof saved[0].when, "%Y-%m-%d %H:%M", &day);
+    }
+    return count;
+}
+
+bool play_choose(const char *language, const tri_game **game, record_head *head, bool *resume)
+{
+    tui_saved saved[TUI_SAVED_MAX];
+    tui_setup s;
+    const tui_lang *lang = full_lang(language);
+    tui_term *term = lang ? tui_term_open() : NULL;
+    if (!term)
+        return false;
+    tui_setup_begin(&s, lang, saved, full_saved(saved));
+    tui_setup_next next = tui_setup_run(term, &s);
+    tui_term_close(term);
+    if (next == TUI_SETUP_LEAVE)
+        return false;
+    *resume = next == TUI_SETUP_RESUME;
+    *game = *resume ? saved[s.resumed].game : tri_game_at(s.game);
+    head->setup = s.setup;
+    for (int i = 0; i < s.setup.players; i++)
+        snprintf(head->seat[i], RECORD_NAME_MAX, "%s", tui_setup_seat(&s, i));
+    return true;
+}
+
+bool play_can_choose(void)
+{
+    return !tui_term_refuses();
+}
+
+play_end_of play_full(play *p, const char *language)
+{
+    const char *why = tui_term_refuses();
+    const tui_lang *lang = full_lang(language);
+    const tui_host host = {
+        .source = tui_local(&p->table),
+        .deeds = {p, full_play, full_undo, full_hint, NULL, NULL},
+        .context = p,
+        .seat = full_seat,
+        .advance = full_advance,
+        .curtain = full_curtain,
+    };
+    if (!lang)
+        return PLAY_FAILED;
+    play_save_own(p, false); // what it says of an earlier game is said before the screen is taken
+    tui_term *term = why ? NULL : tui_term_open();
+    if (!term) {
+        printf("(line by line: %s)\n", why ? why : "the terminal cannot be opened");
+        return PLAY_NO_SCREEN;
+    }
+    tui_table *t = (tui_table *)cli_room(sizeof *t);
+    tui_table_start(t, p->table.game, lang, p->table.head.setup.players);
+    full_names(t, p);
+    tui_next next = tui_run(term, t, &host);
+    tui_term_close(term);
+    tui_table_free(t);
+    free(t);
+    return next == TUI_AGAIN ? PLAY_AGAIN : play_seat(p) == TRI_OVER ? PLAY_ENDED : PLAY_LEFT;
+}

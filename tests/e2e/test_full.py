@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: MIT
+"""test_full.py BINARY: the terminal table on a real full screen."""
+import os
+import random
+import signal
+import time
+
+import driver
+import screen
+
+GAMES = ("basilica", "sagrada", "red_cathedral")
+
+
+class Full(screen.Screen):
+    def pid(self):
+        """Of the binary: the only child of the terminal's shell."""
+        shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
+        with open(f"/proc/{shell}/task/{shell}/children", encoding="ascii") as children:
+            return int(children.read().split()[0])
+
+    def test_a_whole_game_by_keys_alone(self):
+        for game in GAMES:
+            with self.subTest(game=game):
+                chance = random.Random(5)
+                self.open("play", game, "--new", "--seed", "4", "--seat", "2=random")
+                self.wait_for("Enter")
+                for _ in range(900):
+                    self.press(*(key for _ in range(12) for key in (chance.choice(["Right", "Down", "Left", "Up", "Tab"]), "Enter", "Enter")))
+                    if "The game is over" in self.shown():
+                        break
+                shown = self.wait_for("The game is over")
+                self.press("s")
+                self.wait_for("Points")
+                while "LEFT" not in self.shown():  # q closes the sheet, then the table
+                    self.press("q")
+                    time.sleep(0.2)
+                self.assertIn("The record is", self.left(), shown)
+                self.assertIn("\nresult points", next((self.home / "data" / "triforium").glob(f"{game}.last.rec")).read_text())
+
+    def test_set_up_on_the_screen(self):
+        self.open("play")
+        self.wait_for("Choose a game")
+        self.press("2", "Right", "Down", "Down", "Right", "Enter")
+        self.wait_for("Choose your window.")
+        self.press("Enter")
+        self.wait_for("round 1 of 10")
+        self.press("q")
+        self.left()
+        record = (self.home / "data" / "triforium" / "sagrada.rec").read_text()
+        self.assertIn("players 3\n", record)
+        self.assertIn("seat 1 human\nseat 2 owl\nseat 3 cat\n", record)
+        self.open("play")
+        self.wait_for("GO ON")
+        self.press("8")
+        self.wait_for("round 1 of 10")
+        self.press("q")
+        self.left()
+
+    def test_resizing_keeps_the_table(self):
+        self.open("play", "basilica", "--seed", "1")
+        self.wait_for("KING")
+        chance = random.Random(1)
+        for _ in range(40):
+            self.tmux("resize-window", "-x", str(chance.randrange(5, 200)), "-y", str(chance.randrange(3, 60)))
+        self.tmux("resize-window", "-x", "20", "-y", "6")
+        self.wait_for("Too small")
+        self.tmux("resize-window", "-x", "120", "-y", "36")
+        self.wait_for("ranks")
+        self.press("q")
+        self.left()
+
+    def test_signals_leave_the_terminal_as_it_was(self):
+        for number, code in ((signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 0), (signal.SIGABRT, 128 + signal.SIGABRT)):
+            with self.subTest(number=number):
+                self.open("play", "basilica")
+                self.wait_for("KING")
+                os.kill(self.pid(), number)
+                self.left(code)
+
+    def test_suspended_and_back(self):
+        self.open(shell=f"bash --norc -i -c 'set -m; {driver.BINARY} play basilica; jobs; echo STOPPED; fg'")
+        self.wait_for("KING")
+        self.press("C-z")
+        self.wait_for("STOPPED", "KING")
+        self.wait_for("KING")
+        self.press("q")
+        self.left()
+
+    def test_two_people_have_a_curtain_between_them(self):
+        self.open("play", "sagrada", "--seed", "5", "--seat", "2=human")
+        first = self.wait_for("Choose your window.")
+        self.press("Enter")
+        shown = self.wait_for("Pass the terminal to Seat 2")
+        self.assertNotIn("YOURS ALONE", shown)
+        self.press("x", "Enter")
+        second = self.wait_for("Choose your window.")
+        self.assertNotEqual(first.splitlines()[18], second.splitlines()[18])
+        self.press("u")
+        self.wait_for("another's secret")
+        self.press("q")
+        self.left()
+
+    def test_where_there_is_no_screen_the_line_table_goes_on(self):
+        for environment, size in (({"TERM": "dumb"}, (80, 24)), ({}, (30, 24)), ({"TERM": "nonsense"}, (80, 24))):
+            with self.subTest(environment=environment, size=size):
+                self.open("play", "basilica", "--seed", "1", columns=size[0], rows=size[1], **environment)
+                self.wait_for("seat 1>")
+                self.press("quit", "Enter")
+                self.wait_for("LEFT 0")
+
+    def test_without_utf_8_and_colours_it_is_plain_characters(self):
+        self.open("play", "basilica", "--seed", "1", LANG="C", LC_ALL="C", before="export NO_COLOR=1")
+        shown = self.wait_for("KING")
+        self.assertTrue(shown.isascii(), shown)
+        self.press("q")
+        self.left()
+
+    def test_languages(self):
+        for language, word in (("fr", "COMMANDES"), ("pl", "ZLECENIA")):
+            with self.subTest(language=language):
+                self.open("play", "basilica", "--seed", "1", LANG=f"{language}_XX.UTF-8", LC_ALL="", LC_CTYPE="C.UTF-8")
+                self.wait_for(word)
+                self.press("q")
+                self.left()
+        self.open("play", "basilica", "--lang", "xx")
+        self.wait_for("--lang takes en, fr or pl, not 'xx'")
+
+    def test_mouse(self):
+        self.open("play", "basilica", "--seed", "1")
+        lines = self.wait_for("KING").splitlines()
+        row = next(i for i, line in enumerate(lines) if "VAULTS" in line) + 1
+        column = lines[row - 1].index("VAULTS")
+        for button in " #":  # pressed and released, as this terminal's description says it
+            self.tmux("send-keys", "-l", f"\x1b[M{button}{chr(33 + column + 1)}{chr(33 + row)}")
+        self.wait_for("in hand")
+        self.press("q")
+        self.left()
+
+
+driver.main()

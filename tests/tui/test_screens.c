@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "tests/tui/tui_test.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// test_screens FOLDER [--write]: whole screens of known positions, character by character, and for some of them what
+// each depth of colour makes of every cell. They are in FOLDER/screens; --write writes them anew.
+
+enum { SCREEN_BYTES = 1 << 18 };
+
+typedef struct screen_case {
+    const char *name, *game, *record, *lang, *keys;
+    int columns, rows;
+    bool ascii, colours;
+} screen_case;
+
+#define VAULT_3 "<tab>jj<enter>"
+#define ON_B4   VAULT_3 "<s-left><s-up><down><left><up>"
+
+static const screen_case cases[] = {
+    {"basilica-80x24", "basilica", "basilica.txt", "en", ON_B4, 80, 24, false, true},
+    {"basilica-120x36", "basilica", "basilica.txt", "en", ON_B4, 120, 36, false, false},
+    {"basilica-200x60", "basilica", "basilica.txt", "en", ON_B4, 200, 60, false, false},
+    {"basilica-64x20", "basilica", "basilica.txt", "en", ON_B4, 64, 20, false, false},
+    {"basilica-40x12", "basilica", "basilica.txt", "en", VAULT_3, 40, 12, false, false},
+    {"basilica-ascii-80x24", "basilica", "basilica.txt", "en", ON_B4, 80, 24, true, false},
+    {"basilica-fr-80x24", "basilica", "basilica.txt", "fr", ON_B4, 80, 24, false, false},
+    {"sagrada-80x24", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 80, 24, false, true},
+    {"sagrada-120x36", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 120, 36, false, false},
+    {"sagrada-64x20", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 64, 20, false, false},
+    {"sagrada-ascii-80x24", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 80, 24, true, false},
+    {"sagrada-pl-80x24", "sagrada", "sagrada.txt", "pl", "<right><down><s-right><left>", 80, 24, false, false},
+    {"sagrada-patterns-80x24", "sagrada", "sagrada-patterns.txt", "en", "", 80, 24, false, false},
+    {"red-cathedral-80x24", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 80, 24, false, true},
+    {"red-cathedral-120x36", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 120, 36, false, false},
+    {"red-cathedral-64x20", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 64, 20, false, false},
+    {"red-cathedral-ascii-80x24", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 80, 24, true, false},
+    {"points-80x24", "sagrada", "sagrada.txt", "en", "s", 80, 24, false, false},
+    {"keys-80x24", "sagrada", "sagrada.txt", "en", "?", 80, 24, false, false},
+    {"words-80x24", "basilica", "basilica.txt", "en", ":vault 3", 80, 24, false, false},
+    {"search-80x24", "basilica", "basilica.txt", "en", "/juggler<enter>", 80, 24, false, false},
+    {"looking-80x24", "basilica", "basilica.txt", "en", "<><><>", 80, 24, false, false},
+};
+
+static void put_colours(const tui_screen *s, tui_depth depth, tri_text *out)
+{
+    char word[64];
+    for (int y = 0; y < s->rows; y++) {
+        tui_colours last = {-2, -2, false, false, false, false};
+        for (int x = 0; x < s->columns; x++) {
+            tui_colours c = tui_resolve(s->cell[y][x].style, depth);
+            if (!memcmp(&c, &last, sizeof c))
+                continue;
+            last = c;
+            snprintf(word, sizeof word, depth == TUI_TRUE ? "%d:%x/%x%s%s%s%s " : "%d:%d/%d%s%s%s%s ", x,
+                     (unsigned)c.ink, (unsigned)c.ground, c.bold ? "b" : "", c.under ? "u" : "", c.faint ? "f" : "",
+                     c.reverse ? "r" : "");
+            tri_put(out, word);
+        }
+        tri_put_char(out, '\n');
+    }
+}
+
+static bool compare(const char *folder, const char *name, const tri_text *text, bool write)
+{
+    static char there[SCREEN_BYTES];
+    char path[512];
+    snprintf(path, sizeof path, "%s/screens/%s.txt", folder, name);
+    FILE *file = fopen(path, write ? "w" : "r");
+    if (!file) {
+        fprintf(stderr, "%s: cannot be opened\n", path);
+        return false;
+    }
+    size_t size = 0;
+    if (write)
+        size = fwrite(text->at, 1, text->used, file);
+    else
+        size = fread(there, 1, sizeof there, file);
+    fclose(file);
+    if (write || (size == text->used && !memcmp(there, text->at, size)))
+        return true;
+    fprintf(stderr, "%s differs; it is now:\n%s", path, text->at);
+    return false;
+}
+
+static bool run(const char *folder, const screen_case *c, bool write)
+{
+    static char room[SCREEN_BYTES];
+    static const char *const depths[] = {"mono", "16", "256", "true"};
+    tri_text text = tri_text_over(room, sizeof room);
+    tui_test *x = tui_test_load(folder, c->game, c->record, c->lang);
+    tui_test_draw(x, c->columns, c->rows, c->ascii);
+    tui_test_press(x, c->keys);
+    tui_screen_text(&x->t.screen, &text);
+    bool good = compare(folder, c->name, &text, write);
+    for (int depth = TUI_MONO; c->colours && depth <= TUI_TRUE; depth++) {
+        char name[96];
+        snprintf(name, sizeof name, "%s.%s", c->name, depths[depth]);
+        text = tri_text_over(room, sizeof room);
+        put_colours(&x->t.screen, (tui_depth)depth, &text);
+        good = compare(folder, name, &text, write) && good;
+    }
+    tui_test_free(x);
+    return good;
+}
+
+int main(int argc, char **argv)
+{
+    bool good = argc > 1, write = argc > 2 && !strcmp(argv[2], "--write");
+    for (int i = 0; good && i < TRI_COUNT(cases); i++)
+        good = run(argv[1], &cases[i], write) && good;
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}

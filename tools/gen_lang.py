@@ -1,0 +1,47 @@
+# SPDX-License-Identifier: MIT
+"""gen_lang.py LANG_FOLDER OUT.inc: the words of the terminal in every language, as rows of C sorted by key.
+
+Of each language: a file a game (<game>.json and <game>.table.json together), core.json, ui.json and terminal.json. The page
+reads the same files; what only the page says (online, learn) is left out.
+"""
+import json
+import sys
+from pathlib import Path
+
+import tri_gen
+
+PAGE_ONLY = {"online", "learn"}
+
+
+def files(folder):
+    """{name: {key: words}} of one language."""
+    found = {}
+    for path in sorted(folder.glob("*.json")):
+        name = path.name.split(".")[0]
+        if name not in PAGE_ONLY:
+            found.setdefault(name, {}).update(json.loads(path.read_text(encoding="utf-8")))
+    return found
+
+
+def quote(words):
+    """A C string literal in UTF-8."""
+    return json.dumps(words, ensure_ascii=False)
+
+
+def main():
+    out, langs = [], []
+    for folder in sorted(path for path in Path(sys.argv[1]).iterdir() if path.is_dir()):
+        rows = []
+        for name, words in files(folder).items():
+            array = f"words_{folder.name}_{name}"
+            lines = "".join(f"    {{{quote(key)}, {quote(words[key])}}},\n" for key in sorted(words))
+            out.append(f"static const words_row {array}[] = {{\n{lines}}};\n")
+            rows.append(f'    {{"{name}", {array}, {len(words)}}},\n')
+        out.append(f"static const words_file words_{folder.name}[] = {{\n{''.join(rows)}}};\n")
+        langs.append(f'    {{"{folder.name}", words_{folder.name}, {len(rows)}}},\n')
+    out.append(f"static const tui_lang words_langs[] = {{\n{''.join(langs)}}};\n")
+    tri_gen.write(sys.argv[2], "".join(out))
+
+
+if __name__ == "__main__":
+    main()

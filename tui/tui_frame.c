@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: MIT
+#include "tui/tui_table.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// What every game's screen has: the bar, the sentence that says what to do, the line of consequence, the keys; marks
+// and cursor over what the game drew; and beside the board the choices it has no place for, and the log.
+
+static void frame_bar(tui_table *t)
+{
+    char room[TUI_WORDS_MAX], points[16], part[TUI_NAME_MAX + 32];
+    tui_screen *s = &t->screen;
+    tri_text text = tri_text_over(room, sizeof room);
+    tui_fill(s, 0, 0, s->columns, 1, TUI_ON(TUI_PANEL), " ");
+    int x = s->columns - 1;
+    const char *gap = t->players > 3 ? "  " : "   ";
+    for (int seat = t->players - 1; seat >= 0; seat--) {
+        const char *clock = t->clock[seat];
+        int has = t->now ? tui_points(t, t->now, seat) : TUI_NO_POINTS;
+        const char *shown = *clock ? clock : has == TUI_NO_POINTS ? "" : tui_signed(points, has);
+        snprintf(part, sizeof part, "%s%s%s%s", seat ? gap : "", t->name[seat], *shown ? " " : "", shown);
+        x -= tui_width(s, part);
+        bool own = seat == t->viewer;
+        tui_put(s, x, 0, TUI_ON(TUI_PANEL) | (own ? TUI_ACCENT | TUI_BOLD : TUI_INK_2), part);
+        if (t->online && t->turn == seat)
+            tui_put(s, x - 2 + (seat ? (int)strlen(gap) : 0), 0, TUI_ON(TUI_PANEL) | TUI_ACCENT | TUI_BOLD, "▸");
+    }
+    int at = tui_put(s, 1, 0, TUI_ON(TUI_PANEL) | TUI_BOLD, tui_w(t, "game.name"));
+    if (t->looking < t->count)
+        tui_tell(t, "looking", json_pack("{s:i,s:i}", "n", (int)t->looking, "all", (int)t->count), &text);
+    else if (t->face->progress && t->now)
+        t->face->progress(t, &text);
+    tui_put_within(s, at + 2, 0, x - 1, TUI_ON(TUI_PANEL) | TUI_INK_2, room);
+}
+
+/// "prompt.act" and what the position says besides.
+static void frame_plain_prompt(tui_table *t, tri_text *todo)
+{
+    char key[96];
+    const char *phase = tui_text(t->now, "phase");
+    snprintf(key, sizeof key, "prompt.%s", *phase ? phase : tui_text(t->now, "step"));
+    tui_say(t->lang, t->game->id, key, t->now, t->names, todo);
+}
+
+static void frame_prompt(tui_table *t)
+{
+    char first[TUI_WORDS_MAX], second[TUI_WORDS_MAX];
+    tri_text todo = tri_text_over(first, sizeof first), how = tri_text_over(second, sizeof second);
+    tui_screen *s = &t->screen;
+    int x = 1;
+    if (t->turn == TRI_OVER)
+        tri_put(&todo, tui_t(t, "over"));
+    else if (t->looking < t->count)
+        tri_put(&todo, tui_t(t, "looking.how"));
+    else if (t->turn != t->viewer)
+        tui_tell(t, "waiting", json_pack("{s:s}", "name", t->turn < TRI_SEATS_MAX ? t->name[t->turn] : "?"), &todo);
+    else if (t->confirming)
+        tri_put(&todo, tui_t(t, "confirm"));
+    else if (!t->face->prompt || !t->face->prompt(t, &x, &todo, &how))
+        frame_plain_prompt(t, &todo);
+    x = tui_put_within(s, x, 1, s->columns - 1, TUI_BOLD | (t->confirming ? TUI_ACCENT : 0), first);
+    tui_put_within(s, x + 1, 1, s->columns - 1, TUI_INK_2, second);
+}
+
+/// What is asked for, and what has been typed.
+static void frame_typed(tui_table *t, int y)
+{
+    char mark[2] = {t->asking == 't' ? '>' : t->asking, 0};
+    int x = tui_put(&t->screen, 1, y, TUI_ON(TUI_WELL) | TUI_FOCUS | TUI_BOLD, mark);
+    x = tui_put(&t->screen, x, y, TUI_ON(TUI_WELL), t->typed);
+    t->screen.cursor_x = x < t->screen.columns ? x : t->screen.columns - 1;
+    t->screen.cursor_y = y;
+    tui_put_within(&t->screen, x + 2, y, t->screen.columns - 1, TUI_ON(TUI_WELL) | TUI_DIM, t->note);
+}
+
+/// The line that is always there: where the cursor is and what Enter would bring; what was refused and why.
+static void frame_outcome(tui_table *t)
+{
+    char room[TUI_WORDS_MAX] = "";
+    tui_screen *s = &t->screen;
+    tri_text text = tri_text_over(room, sizeof room);
+    int y = s->rows - 2, x = 1, end = s->columns - 1;
+    tui_fill(s, 0, y, s->columns, 1, TUI_ON(TUI_WELL), " ");
+    if (t->asking) {
+        frame_typed(t, y);
+        return;
+    }
+    if (t->note[0]) {
+        tui_put_within(s, x, y, end, TUI_ON(TUI_WELL) | TUI_ACCENT, t->note);
+        return;
+    }
+    if (t->cursor[0] && t->ways.count) {
+        tui_label(t, t->cursor, &text);
+        x = tui_put(s, x, y, TUI_ON(TUI_WELL) | TUI_FOCUS | TUI_BOLD, room) + 1;
+        text = tri_text_over(room, sizeof room);
+        room[0] = 0;
+        if (t->face->outcome)
+            t->face->outcome(t, &text);
+        int limit = t->refused[0] ? x + (end - x) / 2 : end;
+        x = tui_put_within(s, x, y, limit, TUI_ON(TUI_WELL), room) + (text.used ? 2 : 1);
+    }
+    if (t->refused[0]) {
+        x = tui_put(s, x, y, TUI_ON(TUI_WELL) | TUI_WARN, "⊘ ");
+        text = tri_text_over(room, sizeof room);
+        tui_label(t, t->refused, &text);
+        tri_put(&text, ": ");
+        tri_put(&text, t->why);
+        tui_put_within(s, x, y, end, TUI_ON(TUI_WELL) | TUI_WARN, room);
+    }
+}
+
+/// Keys that work now, those dropped first at the end.
+static void frame_keys(tui_table *t)
+{
+    static const char *const turn[][2] = {{"key.arrows", "keys.walk"}, {"Enter", "keys.choose"}, {"Esc", "keys.back"},
+                                          {"w", "keys.why"},           {"h", "keys.hint"},       {"u", "keys.undo"},
+                                          {"?", "keys.keys"},          {"s", "keys.points"},     {"r", "keys.rule"},
+                                          {":", "keys.type"},          {"< >", "keys.replay"},   {"q", "keys.quit"}};
+    static const char *const rest[][2] = {{"< >", "keys.replay"}, {"s", "keys.points"}, {"/", "keys.search"},
+                                          {"?", "keys.keys"},     {"n", "keys.new"},    {"q", "keys.quit"}};
+    bool own = t->ways.count > 0;
+    tui_screen *s = &t->screen;
+    int y = s->rows - 1, x = 1, count = own ? TRI_COUNT(turn) : TRI_COUNT(rest);
+    tui_fill(s, 0, y, s->columns, 1, TUI_ON(TUI_PANEL), " ");
+    for (int i = 0; i < count; i++) {
+        const char *const *key = own ? turn[i] : rest[i];
+        const char *press = strchr(key[0], '.') ? tui_t(t, key[0]) : key[0];
+        if (!own && t->turn != TRI_OVER && !strcmp(press, "n"))
+            continue;
+        if (x + tui_width(s, press) + 1 + tui_width(s, tui_t(t, key[1])) >= s->columns)
+            break;
+        x = tui_put(s, x, y, TUI_ON(TUI_PANEL) | TUI_ACCENT | TUI_BOLD, press) + 1;
+        x = tui_put(s, x, y, TUI_ON(TUI_PANEL) | TUI_INK_2, tui_t(t, key[1])) + 2;
+    }
+}
+
+void tui_label(const tui_table *t, const char *step, tri_text *out)
+{
+    char kind[TUI_STEP_MAX];
+    const char *value = tui_step_value(step);
+    snprintf(kind, sizeof kind, "%.*s", (int)strcspn(step, ":"), step);
+    if (t->face->label && t->face->label(t, step, out))
+        return;
+    tri_put(out, tui_name(t, kind, value));
+}
+
+bool tui_put_mark(tui_table *t, int x, int y, int w, int h, const char *step, const char *own)
+{
+    char mark[16];
+    tui_screen *s = &t->screen;
+    int middle = y + (h - 1) / 2;
+    if (tui_is_refused(t, step)) {
+        tui_fill(s, x, y, w, h, TUI_WARN | TUI_FAINT, "╱");
+        snprintf(mark, sizeof mark, w > 3 ? " %s " : "%s", *own ? own : "⊘");
+        tui_put(s, x + w / 2 - (w > 3), middle, TUI_WARN | TUI_BOLD, mark);
+        return true;
+    }
+    if (!tui_is_target(t, step))
+        return false;
+    snprintf(mark, sizeof mark, "‹%s›", *own ? own : "+");
+    tui_put(s, x + w / 2 - 1, middle, TUI_LEGAL | TUI_BOLD, mark);
+    return true;
+}
+
+/// The steps that can follow and that the game drew nowhere.
+static int frame_choices(const tui_table *t, tui_step out[], int room)
+{
+    int count = 0;
+    for (int i = tui_ways_next(&t->ways, &t->path, 0); i >= 0; i = tui_ways_next(&t->ways, &t->path, i + 1)) {
+        const tui_path *path = &t->ways.paths[i];
+        bool known = path->depth <= t->path.depth;
+        const char *step = known ? "" : path->step[t->path.depth];
+        for (int k = 0; k < t->spot_count && !known; k++)
+            known = !strcmp(t->spots[k].step, step);
+        for (int k = 0; k < count && !known; k++)
+            known = !strcmp(out[k], step);
+        if (!known && count < room)
+            snprintf(out[count++], TUI_STEP_MAX, "%s", step);
+    }
+    return count;
+}
+
+/// Choices in columns as wide as the widest, the cursor's in view. Returns the rows used.
+static int side_choices(tui_table *t)
+{
+    enum { CHOICES = 128 };
+    static const int gap = 2;
+    tui_step steps[CHOICES];
+    char room[TUI_WORDS_MAX];
+    int count = frame_choices(t, steps, CHOICES), widest = 8, at = 0;
+    if (!count)
+        return 0;
+    if (t->side.h < 1 || t->side.w < 16) { // no room was left: over the lowest rows, since nothing may be out of reach
+        t->side.h = t->screen.rows > 18 ? 5 : 3;
+        t->side.w = t->screen.columns;
+        t->side.x = 0;
+        t->side.y = t->screen.rows - 2 - t->side.h;
+        tui_fill(&t->screen, 0, t->side.y, t->side.w, t->side.h, TUI_ON(TUI_PANEL), " ");
+    }
+    for (int i = 0; i < count; i++) {
+        tri_text text = tri_text_over(room, sizeof room);
+        tui_label(t, steps[i], &text);
+        int width = tui_width(&t->screen, room);
+        widest = width > widest ? width : widest;
+        if (tui_is_focused(t, steps[i]))
+            at = i;
+    }
+    int step = widest + gap + 1, columns = t->side.w / step < 1 ? 1 : t->side.w / step;
+    int heading = t->side.h > 3, most = t->side.h - heading;
+    int rows = (count + columns - 1) / columns, shown = most < rows ? most : rows;
+    int top = at / columns < shown ? 0 : at / columns - shown + 1;
+    if (heading)
+        tui_put(&t->screen, t->side.x, t->side.y, TUI_INK_2, tui_t(t, "choices"));
+    for (int i = top * columns; i < count && i / columns - top < shown; i++) {
+        tri_text text = tri_text_over(room, sizeof room);
+        int x = t->side.x + 2 + i % columns * step, y = t->side.y + heading + i / columns - top;
+        tui_label(t, steps[i], &text);
+        tui_put_within(&t->screen, x, y, t->side.x + t->side.w, TUI_LEGAL, room);
+        tui_spot_add(t, x, y, widest, 1, false, false, steps[i]);
+    }
+    for (int i = 0; i < count; i++) // those out of view can be walked to
+        if (i / columns < top || i / columns - top >= shown)
+            tui_spot_add(t, t->side.x + 2 + i % columns * step, t->side.y + heading + i / columns - top, 0, 1, false,
+                         false, steps[i]);
+    return shown + heading;
+}
+
+static void side_log(tui_table *t, int used)
+{
+    tui_screen *s = &t->screen;
+    int room = t->side.h - used - 1, y = t->side.y + used, x = t->side.x;
+    if (room < 1 && t->side.h - used < 1)
+        return;
+    bool heading = room >= 3 && t->line_count > 0;
+    int longest = 0;
+    for (int seat = 0; seat < t->players; seat++) {
+        int width = tui_width(s, t->name[seat]);
+        longest = width > longest && width <= 12 ? width : longest;
+    }
+    if (heading)
+        tui_put(s, x, y++, TUI_INK_2, tui_t(t, "moves"));
+    else
+        room = t->side.h - used;
+    int first = t->line_count > room ? t->line_count - room : 0;
+    for (int i = first; i < t->line_count; i++, y++) {
+        const tui_line *line = &t->lines[i];
+        if (line->fresh)
+            tui_put(s, x, y, TUI_ACCENT | TUI_BOLD, "┃");
+        int at = x + 2;
+        if (t->face->sign)
+            at = t->face->sign(t, at, y, line->seat) + 1;
+        else
+            at += tui_width(s, t->name[line->seat]) < longest ? longest + 1 : tui_width(s, t->name[line->seat]) + 1;
+        if (!t->face->sign)
+            tui_put(s, x + 2, y, line->fresh ? TUI_BOLD : TUI_INK_2, t->name[line->seat]);
+        tui_put_within(s, at, y, t->side.x + t->side.w, line->fresh ? TUI_INK : TUI_INK_2, line->text);
+    }
+}
+
+void tui_side_draw(tui_table *t)
+{
+    int used = side_choices(t);
+    side_log(t, used);
+}
+
+void tui_sheet_draw(tui_table *t)
+{
+    tui_screen *s = &t->screen;
+    int w = s->columns >= 80 ? s->columns * 6 / 10 : s->columns, x = s->columns - w, h = s->rows - 4;
+    if (!t->sheet.count)
+        return;
+    int inside = h - 2, top = t->sheet.top;
+    top = top > t->sheet.count - inside ? t->sheet.count - inside : top;
+    t->sheet.top = top = top < 0 ? 0 : top;
+    tui_fill(s, x, 2, w, h, TUI_ON(TUI_PANEL), " ");
+    tui_box(s, x, 2, w, h, TUI_LIGHT, TUI_ON(TUI_PANEL) | TUI_LINE);
+    tui_putf(s, x + 2, 2, TUI_ON(TUI_PANEL) | TUI_BOLD, " %s ", t->sheet.title);
+    for (int i = top; i < t->sheet.count && i < top + inside; i++)
+        tui_put_within(s, x + 2, 3 + i - top, x + w - 2, TUI_ON(TUI_PANEL), t->sheet.line[i]);
+    if (top + inside < t->sheet.count)
+        tui_putf(s, x + w - 8, 1 + h, TUI_ON(TUI_PANEL) | TUI_DIM, " ▼ %d ", t->sheet.count - top - inside);
+}
+
+/// Heavy corners where something changed; then the cursor over all.
+static void frame_marks(tui_table *t)
+{
+    tui_screen *s = &t->screen;
+    for (int i = 0; i < t->spot_count; i++) {
+        const tui_spot *spot = &t->spots[i];
+        if (spot->framed && spot->changed)
+            tui_corners(s, spot->x - 1, spot->y - 1, spot->w + 2, spot->h + 2, TUI_ACCENT | TUI_BOLD);
+    }
+    for (int i = 0; i < t->spot_count; i++) {
+        const tui_spot *spot = &t->spots[i];
+        if (!t->cursor[0] || !tui_is_focused(t, spot->step) || !spot->w)
+            continue;
+        if (spot->framed) {
+            tui_box(s, spot->x - 1, spot->y - 1, spot->w + 2, spot->h + 2, TUI_DOUBLE, TUI_FOCUS);
+        } else {
+            tui_put(s, spot->x - 1, spot->y, TUI_FOCUS | TUI_BOLD, "▸");
+            for (int x = spot->x; x < spot->x + spot->w && x < s->columns; x++)
+                if (!(s->cell[spot->y][x].style & TUI_ON(0xff)))
+                    s->cell[spot->y][x].style = TUI_FOCUS | TUI_BOLD;
+        }
+        s->cursor_x = spot->x;
+        s->cursor_y = spot->y;
+        return;
+    }
+}
+
+void tui_frame_draw(tui_table *t)
+{
+    frame_marks(t);
+    frame_bar(t);
+    frame_prompt(t);
+    frame_outcome(t);
+    frame_keys(t);
+}
+
+/// The cursor on something legal, unless it was led elsewhere.
+static bool frame_settle_cursor(tui_table *t)
+{
+    int best = -1;
+    for (int i = 0; i < t->spot_count; i++) {
+        if (tui_is_focused(t, t->spots[i].step) && (t->roaming || tui_is_target(t, t->cursor)))
+            return false;
+        if (best < 0 && tui_is_target(t, t->spots[i].step))
+            best = i;
+    }
+    snprintf(t->cursor, sizeof t->cursor, "%s", best < 0 ? "" : t->spots[best].step);
+    t->roaming = false;
+    return true;
+}
+
+static void frame_board(tui_table *t, int columns, int rows, bool ascii)
+{
+    tui_screen_clear(&t->screen, columns, rows, ascii);
+    t->spot_count = 0;
+    t->side.x = t->side.y = t->side.w = t->side.h = 0;
+    if (t->now)
+        t->face->draw(t);
+    tui_side_draw(t);
+}
+
+void tui_table_draw(tui_table *t, int columns, int rows, bool ascii)
+{
+    bool moved = false;
+    for (int page = 0; page <= t->face->pages; page++) { // the page that has something to choose
+        frame_board(t, columns, rows, ascii);
+        moved = frame_settle_cursor(t);
+        if (t->cursor[0] || !t->ways.count || columns >= 80 || !t->face->pages)
+            break;
+        t->page = (t->page + 1) % t->face->pages;
+    }
+    tui_table_foresee(t);
+    if (moved || t->then)
+        frame_board(t, columns, rows, ascii);
+    tui_frame_draw(t);
+    tui_sheet_draw(t);
+}

@@ -1,0 +1,687 @@
+// SPDX-License-Identifier: MIT
+#include "tui/tui_press.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+// Keys are rows of a table. A move is played in one place only, press_play, and only if the core finds it legal.
+
+static void press_note(tui_table *t, const char *key, json_t *with)
+{
+    tri_text text = tri_text_over(t->note, sizeof t->note);
+    tui_tell(t, key, with ? with : json_object(), &text);
+}
+
+static void press_clear(tui_table *t)
+{
+    t->note[0] = 0;
+    t->confirming = false;
+}
+
+static tui_next press_play(tui_table *t, const tui_deeds *deeds, tri_move move)
+{
+    if (t->looking < t->count || t->turn != t->viewer || t->game->check(&t->view.known, move) != TRI_LEGAL)
+        return TUI_STAY;
+    tui_table_reset(t);
+    deeds->play(deeds->context, move);
+    return TUI_PLAYED;
+}
+
+/// Why the thing under the cursor cannot be chosen, in the line of consequence.
+static void press_refuse(tui_table *t)
+{
+    char words[TRI_MOVE_TEXT_MAX];
+    tri_move move;
+    tri_err err = {0};
+    tri_rule rule = 0;
+    snprintf(t->refused, sizeof t->refused, "%s", t->cursor);
+    snprintf(t->why, sizeof t->why, "%s", tui_t(t, "refused"));
+    if (!tui_ways_meant(&t->ways, &t->path, t->cursor, words, sizeof words))
+        return;
+    if (t->game->move_parse(&t->view, words, strlen(words), &move, &err))
+        rule = t->game->check(&t->view.known, move);
+    else
+        rule = err.rule;
+    const char *text = rule ? tui_game_rule_text(t, rule) : NULL;
+    if (!text)
+        return;
+    tri_text out = tri_text_over(t->why, sizeof t->why);
+    tri_put_rule(&out, rule);
+    tri_put_char(&out, ' ');
+    tri_put_span(&out, text, strcspn(text, ".;")); // the first sentence
+}
+
+static tui_next press_enter(tui_table *t, const tui_deeds *deeds)
+{
+    tui_path path = t->path;
+    int first;
+    if (!t->cursor[0])
+        return TUI_STAY;
+    if (!tui_is_target(t, t->cursor)) {
+        press_refuse(t);
+        return TUI_STAY;
+    }
+    tui_path_add(&path, t->cursor);
+    int left = tui_ways_left(&t->ways, &path, &first);
+    bool whole = left == 1;
+    if (whole && !t->confirming && tui_table_commits(t, t->ways.moves[first])) {
+        t->confirming = true;
+        return TUI_STAY;
+    }
+    if (whole)
+        return press_play(t, deeds, t->ways.moves[first]);
+    t->path = path;
+    t->page = 0;
+    t->roaming = false;
+    t->refused[0] = 0;
+    return TUI_STAY;
+}
+
+/// One step back: what is confirmed, said, refused, chosen.
+static tui_next press_escape(tui_table *t, const tui_deeds *deeds)
+{
+    (void)deeds;
+    if (t->sheet.count)
+        t->sheet.count = 0;
+    else if (t->looking < t->count) {
+        t->looking = t->count;
+        return TUI_LOOK;
+    } else if (t->note[0] || t->confirming)
+        press_clear(t);
+    else if (t->refused[0])
+        t->refused[0] = 0;
+    else if (t->path.depth) {
+        snprintf(t->cursor, sizeof t->cursor, "%s", t->path.step[--t->path.depth]);
+        t->previewed[0] = 0;
+    }
+    t->roaming = false;
+    press_clear(t);
+    return TUI_STAY;
+}
+
+// Walking.
+
+static const tui_spot *press_spot(const tui_table *t)
+{
+    for (int i = 0; i < t->spot_count; i++)
+        if (tui_is_focused(t, t->spots[i].step))
+            return &t->spots[i];
+    return NULL;
+}
+
+/// How far a spot lies in a direction, sidesteps counted more; -1 when it does not lie there.
+static int press_distance(const tui_spot *from, const tui_spot *to, int dx, int dy)
+{
+    int ahead_x = (2 * to->x + to->w - 2 * from->x - from->w),
+        ahead_y = 2 * (2 * to->y + to->h - 2 * from->y - from->h);
+    int ahead = ahead_x * dx + ahead_y * dy, aside = abs(dx ? ahead_y : ahead_x);
+    return ahead <= 0 ? -1 : ahead + 2 * aside;
+}
+
+static void press_focus(tui_table *t, const tui_spot *spot)
+{
+    snprintf(t->cursor, sizeof t->cursor, "%s", spot->step);
+    t->confirming = false;
+}
+
+static void press_walk(tui_table *t, int dx, int dy, bool roam)
+{
+    const tui_spot *from = press_spot(t), *best = NULL;
+    int least = 0;
+    press_clear(t);
+    if (roam && from)
+        t->roaming = true;
+    for (int i = 0; from && i < t->spot_count; i++) {
+        const tui_spot *spot = &t->spots[i];
+        if (!strcmp(spot->step, from->step) || !(roam || tui_is_target(t, spot->step)))
+            continue;
+        int distance = press_distance(from, spot, dx, dy);
+        if (distance < 0 || (best && distance >= least))
+            continue;
+        best = spot;
+        least = distance;
+    }
+    if (best)
+        press_focus(t, best);
+    if (roam && best && !tui_is_target(t, t->cursor))
+        press_refuse(t);
+}
+
+/// The next group: the first target after the cursor's that is of another kind, round and round.
+static void press_tab(tui_table *t, int step)
+{
+    const tui_spot *from = press_spot(t);
+    int start = from ? (int)(from - t->spots) : 0;
+    press_clear(t);
+    if (t->screen.columns < 80 && t->face->pages) {
+        t->page = (t->page + 1) % t->face->pages;
+        return;
+    }
+    for (int i = 1; i <= t->spot_count; i++) {
+        const tui_spot *spot = &t->spots[(start + step * i + i * t->spot_count * (step < 0)) % t->spot_count];
+        bool same = from && strcspn(from->step, ":") == strcspn(spot->step, ":") &&
+                    !strncmp(from->step, spot->step, strcspn(spot->step, ":"));
+        if (same || !tui_is_target(t, spot->step))
+            continue;
+        press_focus(t, spot);
+        return;
+    }
+}
+
+/// The n-th thing that can be chosen.
+static void press_digit(tui_table *t, int n)
+{
+    for (int i = 0; i < t->spot_count; i++)
+        if (tui_is_target(t, t->spots[i].step) && --n == 0) {
+            press_clear(t);
+            press_focus(t, &t->spots[i]);
+            return;
+        }
+}
+
+static tui_next press_mouse(tui_table *t, const tui_deeds *deeds, int x, int y)
+{
+    for (int i = t->spot_count - 1; i >= 0; i--) {
+        const tui_spot *spot = &t->spots[i];
+        if (x < spot->x || y < spot->y || x >= spot->x + spot->w || y >= spot->y + spot->h)
+            continue;
+        bool again = tui_is_focused(t, spot->step);
+        bool confirming = t->confirming;
+        press_focus(t, spot);
+        t->confirming = again && confirming;
+        t->roaming = !tui_is_target(t, spot->step);
+        return press_enter(t, deeds);
+    }
+    return TUI_STAY;
+}
+
+// Sheets.
+
+static char *sheet_line(tui_table *t)
+{
+    return t->sheet.count < TUI_SHEET_MAX ? t->sheet.line[t->sheet.count++] : t->sheet.line[TUI_SHEET_MAX - 1];
+}
+
+/// Words in lines that fit the sheet.
+static void sheet_wrap(tui_table *t, const char *head, const char *text)
+{
+    int width = (t->screen.columns >= 80 ? t->screen.columns * 6 / 10 : t->screen.columns) - 4;
+    size_t indent = strlen(head), limit = (size_t)width > indent + 10 ? (size_t)width - indent : 10;
+    const char *lead = head;
+    while (*text) {
+        size_t size = strlen(text), cut = size;
+        if (size > limit) {
+            for (cut = limit; cut > limit / 2 && text[cut] != ' '; cut--)
+                continue;
+            while (text[cut] != ' ' && (text[cut] & 0xc0) == 0x80)
+                cut++;
+        }
+        snprintf(sheet_line(t), TUI_LINE_MAX, "%-*s%.*s", (int)indent, lead, (int)cut, text);
+        text += cut + (text[cut] == ' ');
+        lead = "";
+    }
+}
+
+static void sheet_open(tui_table *t, const char *title)
+{
+    press_clear(t);
+    t->sheet.count = t->sheet.top = 0;
+    snprintf(t->sheet.title, sizeof t->sheet.title, "%s", title);
+}
+
+static void sheet_rules(tui_table *t, const char *with, tri_rule from)
+{
+    char head[16];
+    int found = 0;
+    sheet_open(t, tui_t(t, "rule.title"));
+    for (int i = 0; i < t->game->rule_count; i++) {
+        tri_rule rule = t->game->rules[i].rule;
+        const char *text = tui_game_rule_text(t, rule);
+        if (*with && !strcasestr(text, with))
+            continue;
+        if (from && rule == from)
+            t->sheet.top = t->sheet.count;
+        tri_text out = tri_text_over(head, sizeof head);
+        if (rule % 100)
+            tri_put_rule(&out, rule);
+        else
+            tri_put_int(&out, rule / 100);
+        tri_put_wide(&out, "", 6 - (int)out.used);
+        sheet_wrap(t, head, text);
+        found++;
+    }
+    if (!found) {
+        t->sheet.count = 0;
+        press_note(t, "no_rule", json_pack("{s:s}", "what", with));
+    }
+}
+
+/// The number that why begins with.
+static tri_rule press_refused_rule(const tui_table *t)
+{
+    int chapter = 0, number = 0;
+    if (t->refused[0])
+        sscanf(t->why, "%d.%d", &chapter, &number);
+    return TRI_RULE(chapter, number);
+}
+
+static tui_next press_rules(tui_table *t, const tui_deeds *deeds)
+{
+    (void)deeds;
+    sheet_rules(t, "", press_refused_rule(t));
+    return TUI_STAY;
+}
+
+static void sheet_item(tui_table *t, const json_t *item)
+{
+    char key[96], text[TUI_WORDS_MAX], head[TUI_LINE_MAX], points[16];
+    tri_text out = tri_text_over(text, sizeof text);
+    snprintf(key, sizeof key, "item.%s", tui_text(item, "kind"));
+    tri_put(&out, tui_w(t, key));
+    tri_put(&out, ": ");
+    size_t size = strlen(key);
+    snprintf(key + size, sizeof key - size, ".%s",
+             tui_at(item, "at.row")      ? "row"
+             : tui_at(item, "at.column") ? "column"
+             : tui_at(item, "at.times")  ? "sets"
+                                         : "where");
+    if (tui_word(t->lang, t->game->id, key))
+        tui_say(t->lang, t->game->id, key, tui_at(item, "at"), t->names, &out);
+    else
+        tri_put(&out, tui_text(item, "where"));
+    tri_put(&out, " (");
+    tri_put_rule(&out, (uint16_t)tui_number(item, "rule"));
+    tri_put_char(&out, ')');
+    snprintf(head, sizeof head, "%5d  ", tui_number(item, "points"));
+    (void)points;
+    sheet_wrap(t, head, text);
+}
+
+static tui_next press_points(tui_table *t, const tui_deeds *deeds)
+{
+    const json_t *score = tui_at(t->now, "score");
+    tri_result result;
+    (void)deeds;
+    sheet_open(t, tui_t(t, "points.title"));
+    t->game->result(&t->view.known, &result);
+    for (int seat = 0; seat < t->players; seat++) {
+        int sum = 0;
+        char *head = sheet_line(t);
+        for (int i = 0; i < tui_count(score); i++)
+            if (tui_number(score, "%d.seat", i) == seat + 1) {
+                sum += tui_number(score, "%d.points", i);
+                sheet_item(t, json_array_get(score, (size_t)i));
+            }
+        int size = snprintf(head, TUI_LINE_MAX, "%5d  %s", sum, t->name[seat]);
+        if (t->turn == TRI_OVER && size < TUI_LINE_MAX - 16) {
+            tri_text text = tri_text_over(head + size, (size_t)(TUI_LINE_MAX - size));
+            tri_put(&text, ", ");
+            tui_tell(t, "place", json_pack("{s:i}", "n", (int)result.place[seat]), &text);
+        }
+    }
+    if (t->players == 1)
+        snprintf(sheet_line(t), TUI_LINE_MAX, "%5d  ⊘", result.rival);
+    return TUI_STAY;
+}
+
+static tui_next press_help(tui_table *t, const tui_deeds *deeds)
+{
+    static const char *const rows[][2] = {
+        {"", "help.walk"},       {"Shift, HJKL", "help.roam"}, {"Tab", "help.tab"},        {"1-9", "help.digit"},
+        {"Enter", "help.enter"}, {"Esc", "help.escape"},       {":", "help.type"},         {"w", "help.why"},
+        {"h", "help.hint"},      {"u", "help.undo"},           {"s", "help.points"},       {"r", "help.rule"},
+        {"/", "help.search"},    {"< >", "help.look"},         {"PgUp PgDn", "help.page"}, {"q", "help.quit"}};
+    (void)deeds;
+    sheet_open(t, tui_t(t, "keys.keys"));
+    for (int i = 0; i < TRI_COUNT(rows); i++) {
+        char head[24];
+        const char *press = i ? rows[i][0] : "←↑→↓ jkl";
+        int width = tui_width(&t->screen, press);
+        snprintf(head, sizeof head, "%s%*s", press, 13 - width > 1 ? 13 - width : 1, "");
+        char *line = sheet_line(t);
+        snprintf(line, TUI_LINE_MAX, "%s%s", head, tui_t(t, rows[i][1]));
+    }
+    return TUI_STAY;
+}
+
+// Words.
+
+int tui_match(const tui_table *t, const char *words, int *index)
+{
+    int count = 0;
+    *index = -1;
+    for (int i = 0; i < t->ways.count; i++) {
+        const char *text = tui_text(t->ways.trees[i], "text");
+        if (!strcasecmp(text, words)) {
+            *index = i;
+            return 1;
+        }
+        if (strncasecmp(text, words, strlen(words)) != 0)
+            continue;
+        *index = i;
+        count++;
+    }
+    return count;
+}
+
+/// The longest beginning that all moves share which begin so, up to the end of a word.
+static void press_complete(tui_table *t)
+{
+    int index, count = tui_match(t, t->typed, &index);
+    if (index < 0)
+        return;
+    const char *model = tui_text(t->ways.trees[index], "text");
+    size_t size = strlen(model), typed = strlen(t->typed);
+    for (int i = 0; i < t->ways.count && count > 1; i++) {
+        const char *text = tui_text(t->ways.trees[i], "text");
+        if (strncasecmp(text, t->typed, typed) != 0)
+            continue;
+        size_t same = 0;
+        while (same < size && text[same] == model[same])
+            same++;
+        size = same;
+    }
+    snprintf(t->typed, sizeof t->typed, "%.*s", (int)size, model);
+    snprintf(t->note, sizeof t->note, "%d", count);
+}
+
+/// The moves that begin as typed, behind it.
+static void press_suggest(tui_table *t)
+{
+    tri_text out = tri_text_over(t->note, sizeof t->note);
+    int shown = 0;
+    t->note[0] = 0;
+    if (t->asking != ':')
+        return;
+    for (int i = 0; i < t->ways.count && shown < 6; i++) {
+        const char *text = tui_text(t->ways.trees[i], "text");
+        if (strncasecmp(text, t->typed, strlen(t->typed)) != 0)
+            continue;
+        tri_put(&out, shown++ ? " | " : "");
+        tri_put(&out, text);
+    }
+    if (!shown)
+        tri_put(&out, tui_t(t, "no_move"));
+}
+
+static tui_next press_typed(tui_table *t, const tui_deeds *deeds)
+{
+    char asking = t->asking, typed[TUI_LINE_MAX];
+    int index;
+    snprintf(typed, sizeof typed, "%s", t->typed);
+    t->asking = 0;
+    press_clear(t);
+    if (!typed[0])
+        return TUI_STAY;
+    if (asking == '/') {
+        sheet_rules(t, typed, 0);
+        return TUI_STAY;
+    }
+    if (asking == 't') {
+        deeds->say(deeds->context, typed);
+        return TUI_STAY;
+    }
+    if (tui_match(t, typed, &index) == 1)
+        return press_play(t, deeds, t->ways.moves[index]);
+    tri_move move;
+    tri_err err = {0};
+    bool known = t->game->move_parse(&t->view, typed, strlen(typed), &move, &err);
+    tri_rule rule = known ? t->game->check(&t->view.known, move) : err.rule;
+    const char *text = rule ? tui_game_rule_text(t, rule) : NULL;
+    tri_text out = tri_text_over(t->note, sizeof t->note);
+    tri_put(&out, "⊘ ");
+    tri_put(&out, text ? text : tui_t(t, "no_move"));
+    if (text) {
+        tri_put(&out, " (");
+        tri_put_rule(&out, rule);
+        tri_put_char(&out, ')');
+    }
+    return TUI_STAY;
+}
+
+/// A key while a line is being typed.
+static tui_next press_typing(tui_table *t, const tui_deeds *deeds, tui_key key)
+{
+    size_t size = strlen(t->typed);
+    if (key.kind == TUI_KEY_ENTER)
+        return press_typed(t, deeds);
+    if (key.kind == TUI_KEY_ESCAPE) {
+        t->asking = 0;
+        press_clear(t);
+        return TUI_STAY;
+    }
+    if (key.kind == TUI_KEY_BACKSPACE) {
+        while (size && (t->typed[--size] & 0xc0) == 0x80)
+            continue;
+        t->typed[size] = 0;
+    } else if (key.kind == TUI_KEY_CHAR && size + 5 < sizeof t->typed) {
+        tri_text out = tri_text_over(t->typed + size, sizeof t->typed - size);
+        tui_put_glyph(&out, key.glyph);
+    }
+    press_suggest(t);
+    if (key.kind == TUI_KEY_TAB && t->asking == ':')
+        press_complete(t);
+    return TUI_STAY;
+}
+
+// Single keys.
+
+static tui_next press_ask(tui_table *t, char what)
+{
+    press_clear(t);
+    t->asking = what;
+    t->typed[0] = 0;
+    press_suggest(t);
+    return TUI_STAY;
+}
+
+static tui_next press_type(tui_table *t, const tui_deeds *deeds)
+{
+    (void)deeds;
+    return t->ways.count ? press_ask(t, ':') : TUI_STAY;
+}
+
+static tui_next press_search(tui_table *t, const tui_deeds *deeds)
+{
+    (void)deeds;
+    return press_ask(t, '/');
+}
+
+static tui_next press_talk(tui_table *t, const tui_deeds *deeds)
+{
+    if (deeds->say)
+        return press_ask(t, 't');
+    press_note(t, "no_key", NULL);
+    return TUI_STAY;
+}
+
+static tui_next press_why(tui_table *t, const tui_deeds *deeds)
+{
+    (void)deeds;
+    press_clear(t);
+    if (!t->cursor[0])
+        return TUI_STAY;
+    if (tui_is_target(t, t->cursor))
+        press_note(t, "nothing_forbids", NULL);
+    else
+        press_refuse(t);
+    return TUI_STAY;
+}
+
+static tui_next press_hint(tui_table *t, const tui_deeds *deeds)
+{
+    char room[TUI_WORDS_MAX];
+    tri_text text = tri_text_over(room, sizeof room);
+    tri_move move;
+    if (!t->ways.count || !deeds->hint || !deeds->hint(deeds->context, &move)) {
+        press_note(t, "no_hint", NULL);
+        return TUI_STAY;
+    }
+    json_t *tree = tui_tree_move(t->game, &t->view, move);
+    tui_say_move(t->lang, t->game->id, tree, false, t->names, &text);
+    for (int i = 0; i < t->ways.count; i++) // the cursor goes to its first step
+        if (t->ways.moves[i] == move && t->path.depth < t->ways.paths[i].depth)
+            snprintf(t->cursor, sizeof t->cursor, "%s", t->ways.paths[i].step[t->path.depth]);
+    press_note(t, "hint", json_pack("{s:s}", "act", room));
+    json_decref(tree);
+    return TUI_STAY;
+}
+
+static tui_next press_undo(tui_table *t, const tui_deeds *deeds)
+{
+    const char *why = deeds->undo ? deeds->undo(deeds->context) : "undo.nothing";
+    if (!why) {
+        tui_table_reset(t);
+        press_note(t, "undone", NULL);
+        return TUI_PLAYED;
+    }
+    press_note(t, "no_undo", json_pack("{s:s}", "why", tui_t(t, why)));
+    return TUI_STAY;
+}
+
+static tui_next press_look(tui_table *t, int step)
+{
+    if ((step < 0 && !t->looking) || (step > 0 && t->looking == t->count))
+        return TUI_STAY;
+    tui_table_reset(t);
+    t->looking = (uint32_t)((int64_t)t->looking + step);
+    return TUI_LOOK;
+}
+
+static tui_next press_earlier(tui_table *t, const tui_deeds *deeds)
+{
+    (void)deeds;
+    return press_look(t, -1);
+}
+
+static tui_next press_later(tui_table *t, const tui_deeds *deeds)
+{
+    (void)deeds;
+    return press_look(t, 1);
+}
+
+static tui_next press_quit(tui_table *t, const tui_deeds *deeds)
+{
+    (void)deeds;
+    if (t->sheet.count) {
+        t->sheet.count = 0;
+        return TUI_STAY;
+    }
+    return TUI_LEAVE;
+}
+
+static tui_next press_new(tui_table *t, const tui_deeds *deeds)
+{
+    (void)deeds;
+    if (t->turn == TRI_OVER)
+        return TUI_AGAIN;
+    press_note(t, "no_key", NULL);
+    return TUI_STAY;
+}
+
+static tui_next press_answer(tui_table *t, const tui_deeds *deeds, bool yes)
+{
+    if (deeds->answer)
+        deeds->answer(deeds->context, yes);
+    else
+        press_note(t, "no_key", NULL);
+    return TUI_STAY;
+}
+
+static tui_next press_yes(tui_table *t, const tui_deeds *deeds)
+{
+    return press_answer(t, deeds, true);
+}
+
+static tui_next press_no(tui_table *t, const tui_deeds *deeds)
+{
+    return t->turn == TRI_OVER ? press_new(t, deeds) : press_answer(t, deeds, false);
+}
+
+typedef struct press_row {
+    char key;
+    tui_next (*run)(tui_table *t, const tui_deeds *deeds);
+} press_row;
+
+static tui_next press_character(tui_table *t, const tui_deeds *deeds, uint32_t glyph)
+{
+    static const press_row rows[] = {
+        {'?', press_help},   {'r', press_rules},   {'w', press_why},   {'u', press_undo},
+        {'s', press_points}, {'/', press_search},  {':', press_type},  {'<', press_earlier},
+        {'>', press_later},  {'q', press_quit},    {'n', press_no},    {'y', press_yes},
+        {'t', press_talk},   {',', press_earlier}, {'.', press_later}, {'h', press_hint},
+    };
+    static const char walk[] = "\bjklHJKL"; // h is the hint; Backspace goes left, as in vi
+    static const int way[4][2] = {{-1, 0}, {0, 1}, {0, -1}, {1, 0}};
+    const char *at = glyph && glyph < 128 ? strchr(walk, (int)glyph) : NULL;
+    if (glyph >= '1' && glyph <= '9') {
+        press_digit(t, (int)glyph - '0');
+        return TUI_STAY;
+    }
+    for (int i = 0; i < TRI_COUNT(rows); i++)
+        if ((uint32_t)(uint8_t)rows[i].key == glyph)
+            return rows[i].run(t, deeds);
+    if (at) {
+        press_walk(t, way[(at - walk) % 4][0], way[(at - walk) % 4][1], at - walk >= 4);
+        return TUI_STAY;
+    }
+    press_note(t, "no_key", NULL);
+    return TUI_STAY;
+}
+
+static void press_scroll(tui_table *t, int lines)
+{
+    t->sheet.top += lines;
+    t->sheet.top = t->sheet.top < 0 ? 0 : t->sheet.top;
+}
+
+static tui_next press_arrow(tui_table *t, int dx, int dy, bool shift)
+{
+    if (t->sheet.count)
+        press_scroll(t, dy);
+    else
+        press_walk(t, dx, dy, shift);
+    return TUI_STAY;
+}
+
+tui_next tui_press(tui_table *t, const tui_deeds *deeds, tui_key key)
+{
+    if (key.kind == TUI_KEY_END)
+        return TUI_LEAVE;
+    if (t->asking && key.kind != TUI_KEY_MOUSE)
+        return press_typing(t, deeds, key);
+    switch (key.kind) {
+    case TUI_KEY_CHAR:
+        return press_character(t, deeds, key.glyph);
+    case TUI_KEY_UP:
+        return press_arrow(t, 0, -1, key.shift);
+    case TUI_KEY_DOWN:
+        return press_arrow(t, 0, 1, key.shift);
+    case TUI_KEY_LEFT:
+    case TUI_KEY_BACKSPACE:
+        return press_arrow(t, -1, 0, key.shift);
+    case TUI_KEY_RIGHT:
+        return press_arrow(t, 1, 0, key.shift);
+    case TUI_KEY_ENTER:
+        return press_enter(t, deeds);
+    case TUI_KEY_ESCAPE:
+        return press_escape(t, deeds);
+    case TUI_KEY_TAB:
+    case TUI_KEY_BACK_TAB:
+        press_tab(t, key.kind == TUI_KEY_TAB ? 1 : -1);
+        return TUI_STAY;
+    case TUI_KEY_PAGE_UP:
+    case TUI_KEY_PAGE_DOWN:
+        press_scroll(t, (key.kind == TUI_KEY_PAGE_UP ? -1 : 1) * (t->screen.rows - 7));
+        return TUI_STAY;
+    case TUI_KEY_WHEEL:
+        press_scroll(t, key.glyph == '-' ? -3 : 3);
+        return TUI_STAY;
+    case TUI_KEY_MOUSE:
+        return press_mouse(t, deeds, key.x, key.y);
+    default:
+        return TUI_STAY;
+    }
+}

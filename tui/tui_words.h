@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include "core/base/tri_text.h"
+#include <jansson.h>
+
+// Words of people's languages: the page's own files, web/lang/<language>/<file>.json, compiled in (tools/gen_lang.py).
+// docs/languages.md says which key is for which case and what a placeholder becomes.
+
+enum { TUI_WORDS_MAX = 512 }; ///< bytes that hold any sentence
+
+typedef struct tui_lang tui_lang;
+
+/// The language of this name ("fr", "fr_CA.UTF-8"), or NULL.
+const tui_lang *tui_lang_find(const char *name);
+/// The language that the environment asks for (LC_ALL, LC_MESSAGES, LANG), English where it asks for none we have.
+const tui_lang *tui_lang_usual(void);
+const char *tui_lang_name(const tui_lang *lang);
+
+/// The words of a key in a file ("basilica", "terminal"), as they stand; NULL when there are none.
+const char *tui_word(const tui_lang *lang, const char *file, const char *key);
+/// The sentence of a key with its placeholders filled in from an object; the key itself where there is no sentence.
+/// `names` may have the seats' names, or be NULL.
+void tui_say(const tui_lang *lang, const char *file, const char *key, const json_t *with, const char *const *names,
+             tri_text *out);
+/// A move as a sentence without its subject; `hidden`: the viewer knows only its first words.
+void tui_say_move(const tui_lang *lang, const char *file, const json_t *move, bool hidden, const char *const *names,
+                  tri_text *out);
+/// What happened by itself: the sentence of each entry of a list, with ". " before it.
+void tui_say_asides(const tui_lang *lang, const char *file, const json_t *asides, tri_text *out);
