@@ -8,7 +8,17 @@
 
 enum { ARENA_GAMES_MAX = 10000000 };
 
+/// A tournament that several processes play: the first has the plan and its files, the others help it.
+typedef struct arena_crew {
+    int rank, size;
+    void *context;
+    void (*ready)(void *context);                ///< of the first: everything is in order, the others may begin
+    void (*clerk)(void *context, ai_hall *hall); ///< of the first
+    ai_errand errand;                            ///< of the others
+} arena_crew;
+
 typedef struct arena {
+    const arena_crew *crew; ///< NULL: one process
     const tri_game *game;
     ai_arena_def def;
     ai_entrant entrant[AI_ENTRANTS_MAX];
@@ -22,6 +32,9 @@ typedef struct arena {
     double first_score; ///< running sums for the progress line
     uint32_t first_rivals;
 } arena;
+
+/// `arena` with the words after it, as one of a crew or alone (NULL). Returns the exit code.
+int arena_main(int argc, char **argv, const arena_crew *crew);
 
 /// Read the journal of an earlier run of this tournament, if there is one, and open it for this one. Complains and
 /// returns false when it is another's, damaged or cannot be opened.

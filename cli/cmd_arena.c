@@ -146,18 +146,37 @@ static bool arena_sprt(arena *a, const char *words)
            (cli_refuse("--sprt takes two Elo numbers, 0,30 for example; not '%s'", words), false);
 }
 
+/// One of those that have no plan, files or table.
+static int arena_help(const arena *a)
+{
+    tri_err err;
+    char why[TRI_REFUSAL_MAX];
+    return ai_arena_help(&a->def, &a->crew->errand, &err) ? CLI_DONE
+                                                          : cli_refuse("arena: %s", tri_refusal(a->game, &err, why));
+}
+
 static int arena_run(arena *a)
 {
     ai_table table;
     tri_err err;
     char why[TRI_REFUSAL_MAX];
     struct sigaction action = {.sa_handler = arena_interrupt, .sa_flags = (int)(SA_RESTART | SA_RESETHAND)}, old;
+    if (a->crew && a->crew->rank)
+        return arena_help(a);
+    if (a->crew && a->crew->size > 1 && !a->journal_path)
+        return cli_refuse("arena: over several ranks --journal FILE is needed: when one dies MPI ends all of them, and "
+                          "the next run goes on from there");
     if (!arena_open_journal(a))
         return CLI_REFUSED;
     if (a->record && mkdir(a->record, 0777) && errno != EEXIST)
         return cli_refuse("%s: %s", a->record, strerror(errno));
     sigaction(SIGINT, &action, &old);
     a->def.stop = &arena_stop;
+    if (a->crew) {
+        a->def.clerk = a->crew->clerk;
+        a->def.clerk_context = a->crew->context;
+        a->crew->ready(a->crew->context);
+    }
     bool good = ai_arena_run(&a->def, &table, &err);
     sigaction(SIGINT, &old, NULL);
     if (!a->quiet)
@@ -203,7 +222,12 @@ static int arena_words(int argc, char **argv, char **rest, cli_words *bots, char
 
 int cmd_arena(int argc, char **argv)
 {
-    arena a = {.def = {.games = 0}};
+    return arena_main(argc, argv, NULL);
+}
+
+int arena_main(int argc, char **argv, const arena_crew *crew)
+{
+    arena a = {.crew = crew};
     const char *name = NULL, *sprt = NULL;
     int64_t players = 0, games = 100, threads = 1, nodes = 1000, think = 0, timeout = 5000;
     cli_words options = {.count = 0}, bots = {.count = 0}, engines = {.count = 0};

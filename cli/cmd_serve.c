@@ -220,7 +220,7 @@ int cmd_serve(int argc, char **argv)
         {"metrics", 0, CLI_WORD, "ADDRESS:PORT", "/metrics and /healthz there (127.0.0.1:9480 for what is left out)",
          &all.metrics, 0, 0},
         {"open", 'o', CLI_SWITCH, NULL, "show the page in this desktop's browser", &all.open_page, 0, 0},
-        {"connections", 0, CLI_NUMBER, "N", "at one time (1000)", &connections, 1, 100000},
+        {"connections", 0, CLI_NUMBER, "N", "at one time (1000)", &connections, 1, WS_PLACES_MAX},
         {"per-address", 0, CLI_NUMBER, "N", "of one address (250)", &per_address, 1, 100000},
         {"proxy", 0, CLI_WORD, "ADDRESS", "of a proxy whose X-Forwarded-For says where guests of tables come from",
          &def.proxy, 0, 0},

@@ -143,13 +143,14 @@ static const struct do_row {
     do_need need;
     void (*answer)(do_ask *a);
 } do_rows[] = {
-    {"hello", DO_NAMED, do_hello},   {"open", DO_NAMED, do_open},   {"bye", DO_TABLE, do_bye},
-    {"sit", DO_TABLE, do_sit},       {"leave", DO_TABLE, do_leave}, {"bot", DO_TABLE, do_bot},
-    {"link", DO_TABLE, do_link},     {"hand", DO_SEAT, do_hand},    {"ready", DO_TABLE, do_ready},
-    {"salt", DO_SEAT, do_salt},      {"move", DO_SEAT, do_move},    {"back", DO_SEAT, do_back},
-    {"ask", DO_SEAT, do_ask_for},    {"agree", DO_SEAT, do_agree},  {"decline", DO_SEAT, do_decline},
-    {"say", DO_SEAT, do_say},        {"look", DO_TABLE, do_look},   {"record", DO_TABLE, do_record},
-    {"lobby", DO_NOTHING, do_lobby}, {"mine", DO_NOTHING, do_mine}, {"ping", DO_NOTHING, do_ping},
+    {"hello", DO_NAMED, do_hello},    {"open", DO_NAMED, do_open},     {"bye", DO_TABLE, do_bye},
+    {"sit", DO_TABLE, do_sit},        {"leave", DO_TABLE, do_leave},   {"bot", DO_TABLE, do_bot},
+    {"link", DO_TABLE, do_link},      {"hand", DO_SEAT, do_hand},      {"ready", DO_TABLE, do_ready},
+    {"auto", DO_TABLE, do_auto},      {"salt", DO_SEAT, do_salt},      {"move", DO_SEAT, do_move},
+    {"back", DO_SEAT, do_back},       {"ask", DO_SEAT, do_ask_for},    {"agree", DO_SEAT, do_agree},
+    {"decline", DO_SEAT, do_decline}, {"say", DO_SEAT, do_say},        {"look", DO_TABLE, do_look},
+    {"record", DO_TABLE, do_record},  {"lobby", DO_NOTHING, do_lobby}, {"mine", DO_NOTHING, do_mine},
+    {"ping", DO_NOTHING, do_ping},
 };
 
 static const struct do_row *do_row_of(const json_t *m)

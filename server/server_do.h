@@ -50,6 +50,7 @@ void do_bot(do_ask *a);
 void do_link(do_ask *a);
 void do_hand(do_ask *a);
 void do_ready(do_ask *a);
+void do_auto(do_ask *a);
 void do_salt(do_ask *a);
 
 // server_do_play.c: the game, and questions.

@@ -161,6 +161,27 @@ void do_ready(do_ask *a)
     do_commit(a);
 }
 
+void do_auto(do_ask *a)
+{
+    const json_t *wanted = json_object_get(a->m, "auto");
+    if (!json_is_boolean(wanted)) {
+        do_refuse_field(a, "auto");
+        return;
+    }
+    if (!a->c->host || a->t->log.phase >= LOG_SALTS) {
+        do_refuse(a, !a->c->host ? "not_yours" : "phase");
+        return;
+    }
+    if (a->t->log.automatic == json_is_true(wanted)) { // said again
+        do_done(a, 0, false);
+        return;
+    }
+    if (!do_begin(a))
+        return;
+    draft_add(a->s, LOG_K_AUTO, "auto %s", json_is_true(wanted) ? "yes" : "no");
+    do_commit(a);
+}
+
 void do_salt(do_ask *a)
 {
     const server_log *log = &a->t->log;

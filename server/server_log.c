@@ -476,6 +476,17 @@ static bool log_take_salt(server_log *log, log_line *line)
     return dice->has_salt[seat];
 }
 
+/// It begins by itself when everybody sits, or when it is told to.
+static bool log_take_auto(server_log *log, log_line *line)
+{
+    log_span word = log_word(line);
+    if (log->phase >= LOG_SALTS || (!log_is(word, "yes") && !log_is(word, "no")))
+        return false;
+    log->automatic = log_is(word, "yes");
+    log_seats_changed(log);
+    return true;
+}
+
 static bool log_take_ready(server_log *log, log_line *line)
 {
     (void)line;
@@ -684,12 +695,14 @@ static const struct {
     const char *word;
     bool (*take)(server_log *log, log_line *line);
 } log_kinds[LOG_KINDS] = {
-    {"open", log_take_open},     {"seat", log_take_seat},       {"bot", log_take_bot},         {"sit", log_take_sit},
-    {"leave", log_take_leave},   {"hand", log_take_hand},       {"ready", log_take_ready},     {"salt", log_take_salt},
-    {"start", log_take_start},   {"move", log_take_move},       {"chance", log_take_chance},   {"back", log_take_back},
-    {"ask", log_take_ask},       {"agree", log_take_agree},     {"decline", log_take_decline}, {"say", log_take_say},
-    {"away", log_take_away},     {"return", log_take_return},   {"pause", log_take_pause},     {"end", log_take_end},
-    {"reveal", log_take_reveal}, {"rematch", log_take_rematch},
+    {"open", log_take_open},       {"seat", log_take_seat},       {"bot", log_take_bot},
+    {"sit", log_take_sit},         {"leave", log_take_leave},     {"hand", log_take_hand},
+    {"auto", log_take_auto},       {"ready", log_take_ready},     {"salt", log_take_salt},
+    {"start", log_take_start},     {"move", log_take_move},       {"chance", log_take_chance},
+    {"back", log_take_back},       {"ask", log_take_ask},         {"agree", log_take_agree},
+    {"decline", log_take_decline}, {"say", log_take_say},         {"away", log_take_away},
+    {"return", log_take_return},   {"pause", log_take_pause},     {"end", log_take_end},
+    {"reveal", log_take_reveal},   {"rematch", log_take_rematch},
 };
 
 const char *log_kind_word(log_kind kind)

@@ -34,6 +34,7 @@ typedef enum log_kind {
     LOG_K_SIT,
     LOG_K_LEAVE,
     LOG_K_HAND,
+    LOG_K_AUTO,
     LOG_K_READY,
     LOG_K_SALT,
     LOG_K_START,

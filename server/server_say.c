@@ -490,7 +490,7 @@ static void say_group_to(server *s, server_table *t, int viewer)
             w.moves = t->log.moves; // what is written there again is what stands there
             w.count = s->before.count;
             tri_text out = tri_text_over(body, SERVER_OUT - BODY);
-            to = say_table_rest(s, t, viewer, from, false, &w, false, &out);
+            to = say_table_rest(s, t, viewer, from, false, &w, s->before.automatic != t->log.automatic, &out);
             TRI_ASSERT(!out.full);
             size = out.used;
         }

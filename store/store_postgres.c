@@ -274,7 +274,7 @@ static bool store_pg_probe(tri_store *store, tri_err *err)
 
 static bool store_pg_backup(tri_store *store, const char *path, tri_err *err)
 {
-    static const char why[] = "'triforium store copy' and pg_dump do that here";
+    static const char why[] = "use pg_dump or 'triforium store copy'";
     (void)store, (void)path;
     return tri_refuse_word(err, TRI_E_STORE, 0, 0, why, sizeof why - 1);
 }

@@ -6,7 +6,8 @@
 #include <string.h>
 
 // The plan is an array of games. Threads take the next open one under a lock, play it outside of it, and write it back
-// under it. Everything that is concluded is concluded from that array.
+// under it. Everything that is concluded is concluded from that array. Where several processes play, one has the plan,
+// and the others' games come to it as numbers and go back as games.
 
 /// The next arrangement in lexicographic order, equal entries counting as one.
 static bool ai_arena_permute(uint8_t *a, int n)
@@ -125,25 +126,28 @@ void ai_arena_tally(const ai_arena_def *def, const ai_game *games, uint32_t coun
 {
     uint8_t order[AI_ORDERS_MAX][TRI_SEATS_MAX];
     uint32_t orders = (uint32_t)ai_arena_orders(def->setup.players, def->entrants, order);
+    uint32_t first = 0;
     memset(out, 0, sizeof *out);
-    for (uint32_t i = 0; i < count; i++)
-        if (games[i].done) {
-            out->games++;
-            ai_arena_effort(out, &games[i]);
-        }
-    for (uint32_t first = 0; first + orders <= count; first += orders) {
+    for (bool gap = false; first + orders <= count && !out->verdict; first += orders) {
         uint32_t done = 0;
         while (done < orders && games[first + done].done)
             done++;
-        if (done < orders)
+        gap = gap || done < orders;
+        if (done < orders || (gap && def->sprt))
             continue;
         ai_arena_add_round(def, games + first, (int)orders, out);
         ai_arena_judge(def, out);
     }
+    for (uint32_t i = 0; i < (out->verdict ? first : count); i++)
+        if (games[i].done) {
+            out->games++;
+            ai_arena_effort(out, &games[i]);
+        }
 }
 
-typedef struct ai_hall {
+struct ai_hall {
     const ai_arena_def *def;
+    const ai_errand *errand; ///< another process has the plan
     ai_game *games;
     uint32_t count, next;
     int orders;
@@ -151,7 +155,7 @@ typedef struct ai_hall {
     tri_err err; ///< of a player that could not be made
     bool failed;
     pthread_mutex_t lock;
-} ai_hall;
+};
 
 static uint64_t ai_arena_mix(uint64_t a, uint64_t b)
 {
@@ -165,8 +169,7 @@ void ai_arena_seeds(const ai_arena_def *def, uint32_t index, uint32_t orders, ui
     *bots = ai_arena_mix(~def->seed, index);
 }
 
-/// Take the next open game. False: there is none left, or it is time to stop.
-static bool ai_arena_take(ai_hall *hall, ai_game *out)
+bool ai_arena_take(ai_hall *hall, ai_game *out)
 {
     pthread_mutex_lock(&hall->lock);
     bool stop = hall->decided || hall->failed || (hall->def->stop && atomic_load(hall->def->stop));
@@ -179,9 +182,10 @@ static bool ai_arena_take(ai_hall *hall, ai_game *out)
     return found;
 }
 
-static void ai_arena_put(ai_hall *hall, const ai_game *game, const tri_move *moves)
+void ai_arena_put(ai_hall *hall, const ai_game *game, const tri_move *moves)
 {
     const ai_arena_def *def = hall->def;
+    TRI_ASSERT(game->index < hall->count);
     pthread_mutex_lock(&hall->lock);
     hall->games[game->index] = *game;
     if (def->on_game)
@@ -194,11 +198,25 @@ static void ai_arena_put(ai_hall *hall, const ai_game *game, const tri_move *mov
     pthread_mutex_unlock(&hall->lock);
 }
 
+/// A game of the plan, wherever that is.
+static bool ai_arena_next(ai_hall *hall, ai_game *out)
+{
+    uint8_t order[AI_ORDERS_MAX][TRI_SEATS_MAX];
+    if (!hall->errand)
+        return ai_arena_take(hall, out);
+    *out = (ai_game){.index = 0};
+    if (!hall->errand->take(hall->errand->context, &out->index))
+        return false;
+    ai_arena_orders(hall->def->setup.players, hall->def->entrants, order);
+    memcpy(out->seat, order[out->index % (uint32_t)hall->orders], TRI_SEATS_MAX);
+    return true;
+}
+
 static void ai_arena_play(ai_hall *hall, ai_player *players, tri_move *moves)
 {
     const ai_arena_def *def = hall->def;
     ai_game game;
-    while (ai_arena_take(hall, &game)) {
+    while (ai_arena_next(hall, &game)) {
         ai_player *seat[TRI_SEATS_MAX];
         for (int i = 0; i < def->setup.players; i++)
             seat[i] = &players[game.seat[i]];
@@ -207,7 +225,10 @@ static void ai_arena_play(ai_hall *hall, ai_player *players, tri_move *moves)
         if (!ai_match(def->game, &def->setup, seat, chance, bots, moves, &game.played))
             return;
         game.done = true;
-        ai_arena_put(hall, &game, moves);
+        if (hall->errand)
+            hall->errand->put(hall->errand->context, &game, moves);
+        else
+            ai_arena_put(hall, &game, moves);
     }
 }
 
@@ -257,9 +278,13 @@ static void ai_arena_threads(ai_hall *hall)
 {
     pthread_t thread[64];
     int want = hall->def->threads < 1 ? 1 : hall->def->threads > 64 ? 64 : hall->def->threads, started = 0;
-    while (started < want - 1 && pthread_create(&thread[started], NULL, ai_arena_thread, hall) == 0)
+    want -= !hall->def->clerk; // this thread is one of them, or the clerk's
+    while (started < want && pthread_create(&thread[started], NULL, ai_arena_thread, hall) == 0)
         started++;
-    ai_arena_thread(hall);
+    if (hall->def->clerk)
+        hall->def->clerk(hall->def->clerk_context, hall);
+    if (!hall->def->clerk || !started)
+        ai_arena_thread(hall);
     for (int i = 0; i < started; i++)
         pthread_join(thread[i], NULL);
 }
@@ -279,6 +304,18 @@ bool ai_arena_run(const ai_arena_def *def, ai_table *out, tri_err *err)
     ai_arena_tally(def, hall.games, hall.count, out);
     pthread_mutex_destroy(&hall.lock);
     free(hall.games);
+    if (hall.failed && err)
+        *err = hall.err;
+    return !hall.failed;
+}
+
+bool ai_arena_help(const ai_arena_def *def, const ai_errand *errand, tri_err *err)
+{
+    uint8_t order[AI_ORDERS_MAX][TRI_SEATS_MAX];
+    ai_hall hall = {.def = def, .errand = errand, .orders = ai_arena_orders(def->setup.players, def->entrants, order)};
+    pthread_mutex_init(&hall.lock, NULL);
+    ai_arena_thread(&hall);
+    pthread_mutex_destroy(&hall.lock);
     if (hall.failed && err)
         *err = hall.err;
     return !hall.failed;

@@ -16,6 +16,9 @@ typedef struct ai_game {
     ai_played played;
 } ai_game;
 
+/// A tournament under way: its plan, and what of it is played.
+typedef struct ai_hall ai_hall;
+
 typedef struct ai_arena_def {
     const tri_game *game;
     tri_setup setup;
@@ -32,6 +35,9 @@ typedef struct ai_arena_def {
     /// A game is finished; called by one thread at a time. `moves` are its events. May be NULL.
     void (*on_game)(void *context, const struct ai_arena_def *def, const ai_game *game, const tri_move *moves);
     void *context;
+    /// Runs beside the threads: has games of the plan played elsewhere until there is none left to take. May be NULL.
+    void (*clerk)(void *context, ai_hall *hall);
+    void *clerk_context;
 } ai_arena_def;
 
 /// What is known of an entrant. Shares and points are tallied over whole rounds.
@@ -56,7 +62,22 @@ int ai_arena_orders(int players, int entrants, uint8_t order[AI_ORDERS_MAX][TRI_
 /// Where the dice and the bots' thoughts of game `index` of the plan come from: a round shares its dice, nobody shares
 /// thoughts, and the two are streams of their own.
 void ai_arena_seeds(const ai_arena_def *def, uint32_t index, uint32_t orders, uint64_t *chance, uint64_t *bots);
-/// Tally the whole rounds among `count` games of the plan.
+/// Tally the whole rounds among `count` games of the plan; with SPRT those before the first that is not whole, up to
+/// the one that decides. So the result is the same whoever was faster.
 void ai_arena_tally(const ai_arena_def *def, const ai_game *games, uint32_t count, ai_table *out);
 /// Play. False with a reason when it could not start; ends early when told to stop or when the SPRT has decided.
 bool ai_arena_run(const ai_arena_def *def, ai_table *out, tri_err *err);
+
+/// The next open game. False: there is none left, or it is time to stop. For any thread.
+bool ai_arena_take(ai_hall *hall, ai_game *out);
+/// It was played.
+void ai_arena_put(ai_hall *hall, const ai_game *game, const tri_move *moves);
+
+/// Whoever has the plan, for another process: gives the number of a game, and takes the game.
+typedef struct ai_errand {
+    void *context;
+    bool (*take)(void *context, uint32_t *index); ///< false: there is none left
+    void (*put)(void *context, const ai_game *game, const tri_move *moves);
+} ai_errand;
+/// Play games of a plan that another process has. False with a reason when no player could be made.
+bool ai_arena_help(const ai_arena_def *def, const ai_errand *errand, tri_err *err);

@@ -184,9 +184,11 @@ class Logged(Watched):
 
 
 class Keeping(Logged):
+    written_down = True  # the rules, beside the tables
+
     def setUp(self):
         super().setUp()
-        self.words = ("--data", self.folder, "--keep-open", "2s", "--keep-idle", "1h", "--keep-ended", "never", "--log")
+        self.words = (*self.place, "--keep-open", "2s", "--keep-idle", "1h", "--keep-ended", "never", "--log")
 
     def open(self, seats):
         guest = self.guest()
@@ -209,7 +211,8 @@ class Keeping(Logged):
         rows = self.rows()
         self.assertEqual(len(rows), 3)
         minutes = [time.strftime("%Y-%m-%d %H:%M", time.gmtime(now + 3600 + more)) for more in (-60, 0, 60)]
-        self.assertTrue(any(minute in rows[begun.table] for minute in minutes), rows[begun.table])
+        if self.written_down:
+            self.assertTrue(any(minute in rows[begun.table] for minute in minutes), rows[begun.table])
         self.comes_to("triforium_tables_expired_total", 1)
         self.assertEqual(set(self.rows()), {stays.table, begun.table})
         self.refused(1, "tables", self.folder, "show", gone.table, says="there is no table")
@@ -232,8 +235,10 @@ class Keeping(Logged):
         guest.say(do="leave", q=7)
         self.assertEqual(guest.hear_until("done")["say"], "done")
         guest.socket.close()
-        time.sleep(0.1)
-        self.assertIn("  never  ", self.rows()[guest.table])
+        time.sleep(2.5)
+        row = self.rows()[guest.table]
+        if self.written_down:
+            self.assertIn("  never  ", row)
 
     def test_many_are_forgotten_in_turn(self):
         self.watch(*self.words)
@@ -250,12 +255,23 @@ class Keeping(Logged):
 class FullDisk(Logged):
     def setUp(self):
         super().setUp()
-        self.full = self.home / "full"
-        self.watch("--data", self.folder, env=self.witnessed(WITNESS, WITNESS_FULL=str(self.full)))
+        self.begin()
         self.anna = self.guest()
         self.anna.open()
         while self.anna.latest.get("to_move") != 1:
             self.anna.hear_until("table")
+
+    why = "database or disk is full"
+
+    def begin(self):
+        self.full = self.home / "full"
+        self.watch(*self.place, env=self.witnessed(WITNESS, WITNESS_FULL=str(self.full)))
+
+    def fill(self):
+        self.full.touch()
+
+    def empty(self):
+        self.full.unlink()
 
     def health(self):
         answer = self.fetch("/healthz")
@@ -264,13 +280,13 @@ class FullDisk(Logged):
     def test_moves_are_refused_nothing_is_lost_and_play_goes_on(self):
         before = list(self.anna.entries)
         self.assertEqual(self.health(), (200, "ok\n"))
-        self.full.touch()
+        self.fill()
         identity = {"n": len(before), "id": "abcdefgh", "move": "favour 1"}
         self.anna.say(do="move", q=3, **identity)
         no = self.anna.hear_until("done")
         self.assertEqual((no["say"], no["q"], no["code"]), ("no", 3, "store"))
         self.assertEqual(no["text"], "the server's disk is full: nothing is lost, and it goes on when there is room")
-        self.assertEqual(self.health(), (503, "there is no room on the disk: 'database or disk is full'\n"))
+        self.assertEqual(self.health(), (503, f"there is no room on the disk: '{self.why}'\n"))
         now = self.metrics()
         self.assertEqual((now["triforium_store_failing"], now["triforium_store_errors_total", "write"]), (1, 1))
         looker = self.guest()  # reading goes on
@@ -280,7 +296,7 @@ class FullDisk(Logged):
         other.say(do="open", q=1, table=other.table, key=other.key, game="nave", players=2, options={}, seats=["me", "open"],
                   pace="none", away="wait", look=True, list=True, auto=True, name="Basia", promise="0" * 64)
         self.assertEqual(other.hear_until("done")["code"], "store")
-        self.full.unlink()
+        self.empty()
         self.anna.say(do="move", q=4, **identity)
         done = self.anna.hear_until("done")
         self.assertEqual((done["say"], done["n"]), ("done", len(before)))
@@ -288,18 +304,18 @@ class FullDisk(Logged):
         self.assertEqual(self.anna.entries[:len(before)], before)
         self.assertEqual(self.health(), (200, "ok\n"))
         self.stop()
-        self.assertEqual(self.events("store_failing")[0]["why"], "\"there is no room on the disk: 'database or disk is full'\"")
+        self.assertEqual(self.events("store_failing")[0]["why"], f"\"there is no room on the disk: '{self.why}'\"")
         self.assertEqual(len(self.events("store_back")), 1)
         again = self.done("tables", self.folder, "show", self.anna.table)
         self.assertEqual(again.count(" id=abcdefgh "), 1)
 
     def test_health_is_back_although_nobody_writes(self):
-        self.full.touch()
+        self.fill()
         self.anna.say(do="move", q=3, n=len(self.anna.entries), id="abcdefgh", move="favour 1")
         self.assertEqual(self.anna.hear_until("done")["code"], "store")
         time.sleep(5.5)  # it is looked at in vain
         self.assertEqual(self.health()[0], 503)
-        self.full.unlink()
+        self.empty()
         self.comes_to("triforium_store_failing", 0)
         self.assertEqual(self.health()[0], 200)
         self.stop()

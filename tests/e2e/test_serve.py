@@ -308,7 +308,8 @@ class Command(Case):
             self.refused(1, "serve", "--port", "0", "--bind", address, says=f"--bind takes an IPv4 or IPv6 address such as "
                          f"127.0.0.1, ::1 or 0.0.0.0, not '{address}'")
         self.refused(1, "serve", "--port", "0", "--bind", "192.0.2.1", says="cannot listen on 192.0.2.1")
-        self.refused(1, "serve", "--connections", "0", says="--connections takes a number")
+        for number in ("0", "65537"):
+            self.refused(1, "serve", "--connections", number, says="--connections takes a number")
 
     def test_without_a_page(self):
         done = subprocess.run([BARE, "serve"], capture_output=True, text=True, check=False, timeout=20)

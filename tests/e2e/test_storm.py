@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""test_storm.py BINARY: three nodes and a proxy on one PostgreSQL; whole games while all of them fail, for STORM seconds (7).
+"""test_storm.py BINARY: three nodes and a proxy on one PostgreSQL; whole games while all of them fail, for STORM seconds (5).
 
 Nodes are killed, stopped and cut off from the database, which restarts. Nothing acknowledged may be missing, nothing be there twice, every
 game ends, and whoever was at a node that failed is at another one within two seconds. PACE (30) is how many moves a guest makes in a second
@@ -27,7 +27,7 @@ import test_online
 import with_postgres
 from test_online import BINARY, Guest, name
 
-SECONDS, CALM, TABLES = (float(os.environ.get(key, usual)) for key, usual in (("STORM", "7"), ("CALM", "1"), ("TABLES", "6")))
+SECONDS, CALM, TABLES = (float(os.environ.get(key, usual)) for key, usual in (("STORM", "5"), ("CALM", "1"), ("TABLES", "6")))
 test_online.MOVES = float(os.environ.get("PACE", "30"))
 HAPROXY = "/usr/sbin/haproxy"
 NODES, BACK = 3, 2.0
@@ -131,11 +131,11 @@ class Node:
 
 
 class Player(Guest):
-    """A guest who knows at which node it is, and how long it took to be at another one."""
+    """A guest who knows at which node it is, and how long it took to come back when that failed."""
 
     def __init__(self, *words):
         super().__init__(*words)
-        self.node, self.hurt, self.backs = None, None, []
+        self.node, self.line, self.hurt, self.backs = None, None, None, []
         self.engine.say("set bot greedy", "ok")  # its games are shorter than random ones
 
     @contextlib.asynccontextmanager
@@ -152,10 +152,12 @@ class Player(Guest):
         super().take(message)
         if not self.hurt:
             return
-        moment, node, what = self.hurt
-        if self.node != node:
+        moment, line, what = self.hurt
+        if self.line is not line:
             self.backs.append((time.monotonic() - moment, what))
             self.hurt = None
+            if self.backs[-1][0] > BACK:
+                print(f"late at {self.table}, {self.node}:", *self.backs[-1], flush=True)
 
     async def hear(self, message):
         if message["say"] == "no":
@@ -215,7 +217,7 @@ class Storm(unittest.TestCase):
         self.counts[what] = self.counts.get(what, 0) + 1
         for guest in self.guests:
             if guest.node == node.name and not guest.hurt:
-                guest.hurt = (time.monotonic(), node.name, what)
+                guest.hurt = (time.monotonic(), guest.line, what)
 
     async def killed(self, node):
         self.hurts(node, "killed")
@@ -270,7 +272,7 @@ class Storm(unittest.TestCase):
 
     async def restarts(self):
         """The database goes and comes. Who lost the line meanwhile is back soon after."""
-        await asyncio.sleep(SECONDS / 2 if SECONDS < 60 else 30)
+        await asyncio.sleep(min(SECONDS / 2, 30))
         while time.monotonic() < self.until:
             self.calm.clear()
             self.counts["restarts"] = self.counts.get("restarts", 0) + 1
@@ -278,7 +280,7 @@ class Storm(unittest.TestCase):
             await asyncio.sleep(random.uniform(0, 2))
             await asyncio.to_thread(self.database.start)
             for guest in self.guests:
-                guest.hurt = None if guest.node else (time.monotonic(), None, "database")
+                guest.hurt = None if guest.node else (time.monotonic(), guest.line, "database")
             await asyncio.sleep(3)
             self.calm.set()
             await asyncio.sleep(random.uniform(20, 60) * CALM)
@@ -343,7 +345,7 @@ class Storm(unittest.TestCase):
         print(f"{time.monotonic() - began:.0f} s; {self.counts}; games to their end: {games}; {moves} acknowledged moves")
         for what in sorted({what for _, what in backs}):
             some = sorted(back for back, of in backs if of == what)
-            print(f"back on another node, {what}: {len(some)} times, median {some[len(some) // 2]:.2f} s, "
+            print(f"back, {what}: {len(some)} times, median {some[len(some) // 2]:.2f} s, "
                   f"p95 {some[len(some) * 95 // 100]:.2f} s, at most {some[-1]:.2f} s", flush=True)
         return [back for back, _ in backs]
 

@@ -65,6 +65,7 @@ class Served(Case):
     def setUp(self):
         super().setUp()
         self.folder = str(self.home / "a" / "b")
+        self.place = ("--data", self.folder)
 
     def guest(self):
         guest = Guest(self.port)

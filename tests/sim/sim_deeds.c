@@ -233,7 +233,10 @@ static void client_play(sim *w, int at)
                    ",\"seat\":%d,\"key\":\"%s\",\"invite\":\"%s\",\"name\":\"Guest %d\",\"promise\":\"%s\"", seat,
                    c->key, c->handed ? c->invite : t->invite[seat - 1], at, promise_of(c, hex));
     } else if (!strcmp(c->phase, "ready") && c->host) {
-        client_ask(w, c, "ready", "%s", "");
+        if (sim_below(w, 2))
+            client_ask(w, c, "ready", "%s", "");
+        else
+            client_ask(w, c, "auto", "%s", ",\"auto\":true");
     } else if (!strcmp(c->phase, "salts") && c->seat && !c->salted) {
         client_ask(w, c, "salt", ",\"salt\":\"%s\"", sodium_bin2hex(hex, sizeof hex, c->salt, sizeof c->salt));
     } else if (!strcmp(c->phase, "play") && c->seat && c->to_move == c->seat) {

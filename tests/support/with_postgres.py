@@ -7,6 +7,7 @@ import os
 import pathlib
 import pwd
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -61,10 +62,25 @@ class Postgres:
 
     def workers(self):
         """The processes that serve a line each."""
-        pid = self.pid()
-        found = (pathlib.Path(path).parent for path in glob.glob("/proc/[0-9]*/cmdline"))
-        return [int(path.name) for path in found if b" triforium " in (path / "cmdline").read_bytes()
-                and int((path / "stat").read_text(encoding="utf-8", errors="replace").rsplit(")", 1)[1].split()[1]) == pid]
+        found = []
+        for path in map(pathlib.Path, glob.glob("/proc/[0-9]*")):
+            with contextlib.suppress(OSError):  # it may have ended meanwhile
+                parent = int((path / "stat").read_text(encoding="utf-8", errors="replace").rsplit(")", 1)[1].split()[1])
+                if parent == self.pid() and b" triforium " in (path / "cmdline").read_bytes():
+                    found.append(int(path.name))
+        return found
+
+    @contextlib.contextmanager
+    def paused(self):
+        """Lines stand, and nothing is answered."""
+        workers = self.workers()
+        for worker in workers:
+            os.kill(worker, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for worker in workers:
+                os.kill(worker, signal.SIGCONT)
 
     def pid(self):
         return int((self.folder / "data" / "postmaster.pid").read_text(encoding="ascii").split()[0])

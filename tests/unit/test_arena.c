@@ -348,6 +348,13 @@ static void sprt_ends_the_tournament(void **unused)
     assert_int_equal(table.verdict, 1);
     assert_in_range(table.games, 10, 200);
     assert_true(table.llr >= AI_SPRT_BOUND);
+    ai_table by_more;
+    def.threads = 3; // what was under way when it was decided changes nothing
+    assert_true(ai_arena_run(&def, &by_more, NULL));
+    assert_int_equal(by_more.games, table.games);
+    assert_int_equal(by_more.rounds, table.rounds);
+    assert_memory_equal(&by_more.standing[0].score, &table.standing[0].score, sizeof table.standing[0].score);
+    assert_int_equal(by_more.standing[1].decisions, table.standing[1].decisions);
     const ai_entrant other[] = {entrant("random"), entrant("search:nodes=300")};
     def.entrant = other;
     assert_true(ai_arena_run(&def, &table, NULL));

@@ -402,6 +402,23 @@ static void what_another_has_taken_is_read_again(void **state)
     assert_int_equal(entries(w, 3), (int)written(w));
 }
 
+// Only a hello is answered with what the table is: clients send again then what they do not find, and would otherwise
+// do so while the first is under way.
+static void what_others_wrote_comes_without_what_the_table_is(void **state)
+{
+    world *w = (world *)*state;
+    start_with(w, usual);
+    int d = disk_of(w, &table_id);
+    w->disk[d].line[w->disk[d].count++] = strdup("1700000000001 say 1 id=elsewhere text=from another server");
+    forget(w, 1);
+    server_news(w->s, w->now, &table_id, w->disk[d].count);
+    settle(w);
+    json_t *m = last(w, 1, "table");
+    assert_int_equal(json_array_size(json_object_get(m, "entries")), 1);
+    assert_null(json_object_get(m, "about"));
+    json_decref(m);
+}
+
 /// Connection 1 says something that the disk refuses.
 static void talk_in_vain(world *w)
 {
@@ -727,6 +744,30 @@ static void one_address_opens_so_many_tables(void **state)
 }
 
 // Dice.
+
+static void who_opened_it_says_whether_it_begins_by_itself(void **state)
+{
+    world *w = (world *)*state;
+    open_with(w, "\"me\",\"open\"", usual);
+    say(w, 1, "{\"do\":\"auto\",\"q\":7,\"auto\":false}");
+    assert_string_equal(line(w, 0), "auto no");
+    json_t *m = last(w, 1, "table");
+    assert_true(json_is_false(json_object_get(json_object_get(m, "about"), "auto")));
+    json_decref(m);
+    sit_down(w, 2, 1, 2);
+    assert_string_equal(word(w, 1, "table", "phase"), "ready");
+    say(w, 2, "{\"do\":\"auto\",\"q\":7,\"auto\":true}");
+    refused(w, 2, "not_yours");
+    say(w, 1, "{\"do\":\"auto\",\"q\":8}");
+    refused(w, 1, "message");
+    uint32_t before = written(w);
+    say(w, 1, "{\"do\":\"auto\",\"q\":9,\"auto\":false}"); // said again
+    assert_int_equal(written(w), before);
+    say(w, 1, "{\"do\":\"auto\",\"q\":9,\"auto\":true}");
+    assert_string_equal(word(w, 1, "table", "phase"), "salts");
+    say(w, 1, "{\"do\":\"auto\",\"q\":9,\"auto\":false}");
+    refused(w, 1, "phase");
+}
 
 static void a_salt_is_the_one_that_was_promised(void **state)
 {
@@ -1181,6 +1222,7 @@ int main(void)
         TEST(nothing_is_shown_or_acknowledged_before_it_is_written),
         TEST(what_cannot_be_written_is_refused_and_play_goes_on),
         TEST(what_another_has_taken_is_read_again),
+        TEST(what_others_wrote_comes_without_what_the_table_is),
         TEST(a_log_that_cannot_be_read_is_read_later_whatever_is_due_first),
         TEST(what_follows_by_itself_waits_for_a_disk_that_failed),
         TEST(what_was_said_to_one_table_is_not_heard_at_another),
@@ -1198,6 +1240,7 @@ int main(void)
         TEST(a_table_opened_twice_is_one_table),
         TEST(names_and_talk_are_cleaned_and_bounded),
         TEST(one_address_opens_so_many_tables),
+        TEST(who_opened_it_says_whether_it_begins_by_itself),
         TEST(a_salt_is_the_one_that_was_promised),
         TEST(a_decision_is_taken_back_freely_or_by_consent),
         TEST(a_rematch_rotates_the_seats),

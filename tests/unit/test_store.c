@@ -2,8 +2,9 @@
 #include "tests/support/tri_test.h"
 
 #include "core/base/tri_rng.h"
-#include "store/store.h"
+#include "store/store_inside.h"
 
+#include <arpa/inet.h>
 #include <fcntl.h>
 #include <libpq-fe.h>
 #include <signal.h>
@@ -14,6 +15,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 // What every store must keep: numbers without gaps, each taken once, groups whole or not at all, and whatever was said
@@ -36,15 +38,17 @@ static tri_store *open_store(const char *path)
     return store;
 }
 
-/// Plain SQL, for what no store does.
-static void tell_database(const char *sql)
+/// Plain SQL, for what no store does. Returns the number it gives, if it gives one.
+static int tell_database(const char *sql)
 {
     PGconn *conn = PQconnectdb(database);
     PGresult *result = PQexec(conn, sql);
     if (PQresultStatus(result) != PGRES_COMMAND_OK && PQresultStatus(result) != PGRES_TUPLES_OK)
         fail_msg("%s: %s", sql, PQerrorMessage(conn));
+    int number = PQntuples(result) ? atoi(PQgetvalue(result, 0, 0)) : -1;
     PQclear(result);
     PQfinish(conn);
+    return number;
 }
 
 static int begin(void **state)
@@ -423,7 +427,11 @@ static void nothing_is_left_of_what_is_removed(void **state)
     append(f->store, 1, 1, "b");
     append(f->store, 2, 0, "other");
     assert_true(store_remove(f->store, &id, STORE_ANY_COUNT, NULL));
-    assert_int_equal(tell_file(f->path, "SELECT count(*) FROM entries"), 1);
+    assert_int_equal(database ? tell_database("SELECT count(*) FROM triforium.entries")
+                              : tell_file(f->path, "SELECT count(*) FROM entries"),
+                     1);
+    assert_true(store_probe(f->store, NULL)); // which leaves nothing either
+    assert_int_equal(read_from(f->store, 2, 0).count, 1);
 }
 
 static void what_cannot_be_read_is_told(void **state)
@@ -544,6 +552,43 @@ static void a_copy_has_everything(void **state)
     store_close(other);
 }
 
+/// A store in whose place somebody writes to table 1 right before it is written to.
+typedef struct raced {
+    tri_store store;
+    tri_store *real;
+} raced;
+
+static bool raced_append(tri_store *store, store_entry *entries, int count, const store_head *heads, int head_count,
+                         tri_err *err)
+{
+    raced *r = (raced *)store;
+    append(r->real, 1, 0, "first");
+    return store_append(r->real, entries, count, heads, head_count, err);
+}
+
+static bool raced_read(tri_store *store, const store_id *id, uint32_t from, store_visit visit, void *context,
+                       tri_err *err)
+{
+    return store_read(((raced *)store)->real, id, from, visit, context, err);
+}
+
+static void a_copy_leaves_alone_where_somebody_writes(void **state)
+{
+    fixture *f = (fixture *)*state;
+    char path[112];
+    store_copied copied;
+    tri_err err;
+    snprintf(path, sizeof path, "%s/other.db", f->folder);
+    raced other = {{.append = raced_append, .read = raced_read}, store_open_sqlite(path, &err)};
+    append(f->store, 1, 0, "kept");
+    append(f->store, 1, 1, "kept");
+    assert_true(store_copy(f->store, &other.store, &copied, &err));
+    assert_int_equal(copied.differ, 1);
+    assert_int_equal(copied.entries, 0);
+    assert_string_equal(read_from(other.real, 1, 0).all, "0 first,");
+    store_close(other.real);
+}
+
 static void due_tables_are_claimed(void **state)
 {
     fixture *f = (fixture *)*state;
@@ -659,9 +704,93 @@ static void versions_are_kept_apart(void **state)
     assert_true(store_migrate(database, version, &err));
     assert_int_equal(version[0], 0);
     store_close(open_store(NULL));
-    assert_null(store_open_postgres("postgres:///nowhere?host=/nonexistent", &err));
+    static const char *const wrong[] = {"postgres:///nowhere?host=/nonexistent", "postgres://%zz"};
+    for (int i = 0; i < TRI_COUNT(wrong); i++) {
+        err = (tri_err){0};
+        assert_null(store_open_postgres(wrong[i], &err));
+        assert_int_equal(err.code, TRI_E_STORE);
+        assert_true(err.word[0]);
+    }
+}
+
+/// Every write fails like this until it has been tried so often.
+static void let_writes_fail(const char *code, int times)
+{
+    char sql[640];
+    snprintf(
+        sql, sizeof sql,
+        "SET client_min_messages = warning; DROP SEQUENCE IF EXISTS tries; CREATE SEQUENCE tries;"
+        "CREATE OR REPLACE FUNCTION refuse() RETURNS trigger AS $$ BEGIN IF nextval('tries') <= %d THEN"
+        "  RAISE EXCEPTION 'not now' USING ERRCODE = '%s'; END IF; RETURN NEW; END $$ LANGUAGE plpgsql;"
+        "CREATE OR REPLACE TRIGGER refuse BEFORE INSERT ON triforium.entries FOR EACH ROW EXECUTE FUNCTION refuse()",
+        times, code);
+    tell_database(sql);
+}
+
+static int refusal(tri_store *store, uint32_t n)
+{
+    store_entry entry = {.table = table_of(1), .n = n, .bytes = "x", .size = 1};
+    tri_err err = {0};
+    return store_append(store, &entry, 1, NULL, 0, &err) ? TRI_E_NONE : err.code;
+}
+
+static void what_the_database_refuses_is_told_or_tried_again(void **state)
+{
+    fixture *f = (fixture *)*state;
+    static const char *const passing[] = {"40P01", "40001"}; // a deadlock; two that cannot both have been first
+    uint32_t n = 0;
+    for (int i = 0; i < TRI_COUNT(passing); i++) {
+        let_writes_fail(passing[i], 2);
+        assert_int_equal(refusal(f->store, n++), 0);
+        let_writes_fail(passing[i], 1000);
+        assert_int_equal(refusal(f->store, n), TRI_E_STORE); // not for ever
+    }
+    let_writes_fail("53100", 1);
+    assert_int_equal(refusal(f->store, n), TRI_E_STORE_FULL); // and at once
+    let_writes_fail("23000", 1);
+    assert_int_equal(refusal(f->store, n), TRI_E_STORE);
+    assert_int_equal(refusal(f->store, n), 0);
+    tell_database("DROP TRIGGER refuse ON triforium.entries");
+    assert_int_equal(read_from(f->store, 1, 0).count, 3);
+}
+
+static void a_database_that_lacks_something_is_refused(void **state)
+{
+    fixture *f = (fixture *)*state;
+    store_id id = table_of(1);
+    reading r = {0};
+    tri_err err = {0};
+    append(f->store, 1, 0, "a");
+    tell_database("ALTER TABLE triforium.entries RENAME TO mislaid");
+    assert_false(store_read(f->store, &id, 0, read_one, &r, &err));
     assert_int_equal(err.code, TRI_E_STORE);
-    assert_true(err.word[0]);
+    err = (tri_err){0};
+    assert_null(store_open_postgres(database, &err));
+    assert_non_null(strstr(err.word, "entries"));
+    tell_database("ALTER TABLE triforium.mislaid RENAME TO entries");
+    assert_string_equal(read_from(f->store, 1, 0).all, "0 a,");
+    assert_false(store_backup(f->store, f->path, &err));
+    assert_string_equal(err.word, "use pg_dump or 'triforium store copy'");
+}
+
+/// Somebody listens at its port and never says a word.
+static void a_database_that_does_not_answer_is_given_up(void **state)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    socklen_t size = sizeof address;
+    char url[64];
+    tri_err err = {0};
+    int deaf = socket(AF_INET, SOCK_STREAM, 0);
+    (void)state;
+    assert_int_equal(bind(deaf, (struct sockaddr *)&address, size), 0);
+    assert_int_equal(listen(deaf, 1), 0);
+    assert_int_equal(getsockname(deaf, (struct sockaddr *)&address, &size), 0);
+    snprintf(url, sizeof url, "postgres://127.0.0.1:%d/x", ntohs(address.sin_port));
+    time_t began = time(NULL);
+    assert_null(store_open_postgres(url, &err));
+    assert_string_equal(err.word, "the database does not answer");
+    assert_in_range(time(NULL) - began, 2, 8);
+    close(deaf);
 }
 
 int main(int argc, char **argv)
@@ -676,12 +805,13 @@ int main(int argc, char **argv)
         TEST(heads_are_listed),
         TEST(due_tables_are_claimed),
         TEST(a_copy_has_everything),
+        TEST(a_copy_leaves_alone_where_somebody_writes),
         TEST(two_stores_on_one_place_race_for_numbers),
         TEST(what_was_written_survives_a_kill),
+        TEST(nothing_is_left_of_what_is_removed),
     };
     const struct CMUnitTest sqlite[] = {
         TEST(a_full_disk_loses_nothing),
-        TEST(nothing_is_left_of_what_is_removed),
         TEST(what_cannot_be_read_is_told),
         TEST(a_backup_is_a_store),
         TEST(other_files_are_refused_and_left_alone),
@@ -690,6 +820,9 @@ int main(int argc, char **argv)
         TEST(what_others_write_is_heard),
         TEST(a_line_that_breaks_is_made_anew),
         TEST(versions_are_kept_apart),
+        TEST(what_the_database_refuses_is_told_or_tried_again),
+        TEST(a_database_that_lacks_something_is_refused),
+        TEST(a_database_that_does_not_answer_is_given_up),
     };
     database = argc > 1 ? argv[1] : NULL;
     int failed = cmocka_run_group_tests_name("store", all, NULL, NULL);

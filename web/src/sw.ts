@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// <reference lib="webworker" />
 // The page's offline copy. The build fills in the files of this version: those every language needs, those of one language each
-// that a game needs, and what there is to read in it. Installing keeps the first; the page then asks for the words of its language,
-// for what there is to read once its visitor goes further than the first screen, and on later visits for the other languages.
+// that a game needs, and what there is to read and to learn, in one language or (under '') in all. Installing keeps the first; the page
+// then asks for the words of its language, for what there is to read once its visitor goes further than the first screen, and on
+// later visits for the other languages.
 declare const __FILES__: string[];
 declare const __WORDS__: Record<string, string[]>;
 declare const __READING__: Record<string, string[]>;
@@ -33,7 +34,8 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') void worker.skipWaiting();
   const { languages = [], reading = false }: { languages?: string[]; reading?: boolean } = Object(event.data);
-  event.waitUntil(keep(languages.flatMap((language) => [...(__WORDS__[language] ?? []), ...((reading && __READING__[language]) || [])])));
+  const read = (language: string) => (reading && __READING__[language]) || [];
+  event.waitUntil(keep([...read(''), ...languages.flatMap((language) => [...(__WORDS__[language] ?? []), ...read(language)])]));
 });
 
 worker.addEventListener('fetch', (event) => {

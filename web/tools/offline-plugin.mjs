@@ -22,11 +22,14 @@ function languageOf(chunk) {
   return found.size === 1 ? [...found][0] : '';
 }
 
-/** Is this for reading, and not needed to play? It is kept once a visitor goes further than the first screen. */
-const isReading = (chunk) => (chunk.moduleIds ?? []).some((id) => /virtual:rules\/\w+\/|\/lang\/\w+\/learn\.json$/.test(id));
+/** Is this for reading, learning and looking back, and not needed to play? It is kept once a visitor goes further than the first screen. */
+const isReading = (chunk) => (chunk.moduleIds ?? []).some((id) => /virtual:rules\/\w+\/|\/src\/(lesson|games)\/|\/lessons\/\w+\.json$|\/lang\/\w+\/(learn|lesson|mine|\w+\.lesson)\.json$/.test(id));
 
 /** Is this only of use with a server? Then it is fetched when it is asked for, and not kept before. */
 const isOnline = (chunk) => (chunk.moduleIds ?? []).some((id) => /\/src\/online\/|\/src\/boards\/\w+\/Small\.svelte$|\/lang\/\w+\/online\.json$/.test(id));
+
+/** A chunk and the styles that come with it. */
+const filesOf = (chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])];
 
 export function offline(source) {
   let out;
@@ -38,8 +41,10 @@ export function offline(source) {
     apply: 'build',
     configResolved: (config) => void (out = config.build.outDir),
     generateBundle(_, bundle) {
-      for (const chunk of Object.values(bundle).filter(isOnline)) for (const name of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) online.add(name);
-      for (const [name, chunk] of Object.entries(bundle)) if (isReading(chunk)) read.add(name);
+      for (const chunk of Object.values(bundle)) {
+        if (isOnline(chunk)) filesOf(chunk).forEach((name) => online.add(name));
+        else if (isReading(chunk)) filesOf(chunk).forEach((name) => read.add(name));
+      }
       for (const [name, chunk] of Object.entries(bundle)) languages.set(name, /-pl-[\w-]+\.woff2$/.test(name) ? 'pl' : languageOf(chunk));
     },
     async closeBundle() {
@@ -53,8 +58,8 @@ export function offline(source) {
         digest.update(path).update(readFileSync(file));
         if (online.has(path) || /triforium-online-[\w-]+\.wasm$|hint\.worker-[\w-]+\.js$/.test(path)) continue;
         if (/^icon-\d+\.png$/.test(path)) continue; // the system asks for these when the page is installed
-        const language = languages.get(path);
-        (language ? ((read.has(path) ? reading : words)[language] ??= []) : files).push(path === 'index.html' ? '/' : `/${path}`);
+        const language = languages.get(path) ?? '';
+        (read.has(path) ? (reading[language] ??= []) : language ? (words[language] ??= []) : files).push(path === 'index.html' ? '/' : `/${path}`);
       }
       const { code } = await transformWithEsbuild(readFileSync(source, 'utf8'), 'sw.ts', {
         minify: true,

@@ -37,5 +37,6 @@ export function ring(): void {
 export const canNotify = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted';
 export const mayAskToNotify = (): boolean => 'Notification' in globalThis && Notification.permission === 'default';
 export function notify(title: string): void {
-  if (canNotify() && document.hidden) new Notification(title, { tag: 'triforium', icon: '/icon-192.png' });
+  // What was allowed is asked of another process, which takes milliseconds.
+  if (document.hidden && canNotify()) new Notification(title, { tag: 'triforium', icon: '/icon-192.png' });
 }

@@ -63,6 +63,8 @@ export interface TableModel {
   /** The decision that is on its way to a server and not written yet: shown as chosen, never as made. */
   readonly underway?: Move | null;
   readonly parts?: TableParts;
+  /** What a lesson says: it takes the log's place beside the board. */
+  readonly guide?: Component<{ table: TableModel }>;
   /** The side's part is open and wants room: the board folds what it can. */
   readonly crowded?: boolean;
   /** The prompt's part speaks instead of the board; and there is no connection, so it is turned to ink. */

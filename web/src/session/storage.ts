@@ -82,11 +82,14 @@ export function newGameId(): string {
 /** Games that the browser would not keep (no room left, storage forbidden): they last as long as the page. */
 const unkept = new Map<string, SavedGame & { record: string }>();
 
-const about = (id: string, game: GameId, latest: Snapshot): SavedGame => ({ id, game, updated: Date.now(), moves: latest.n, over: latest.to_move === 'over' });
+const about = (id: string, game: GameId, latest: Snapshot, updated = Date.now()): SavedGame => ({ id, game, updated, moves: latest.n, over: latest.to_move === 'over' });
 
 /** Write a whole game. Whether it is kept when the page is closed. */
-export async function saveGame(id: string, record: string, latest: Snapshot): Promise<boolean> {
-  const saved = about(id, /^game (\w+)$/m.exec(record)![1], latest);
+export const saveGame = (id: string, record: string, latest: Snapshot): Promise<boolean> => keepGame(id, record, latest, Date.now());
+
+/** The same for a game that was last played then. */
+export async function keepGame(id: string, record: string, latest: Snapshot, updated: number): Promise<boolean> {
+  const saved = about(id, /^game (\w+)$/m.exec(record)![1], latest, updated);
   try {
     await ask('readwrite', (games, parts) => {
       games.put(saved);

@@ -88,7 +88,10 @@ describe('online', () => {
   scene('four at one table, and one who looks on', async (come) => {
     const four = [await come(), await come(), await come(), await come()];
     const table = await openTable(four[0], 'sagrada', { name: 'Ines', players: 4 });
+    await four[0].getByRole('switch').uncheck();
     for (const [i, name] of ['Zofia', 'Aleksy', 'Noor'].entries()) await join(four[i + 1], `${line.url}t/${table}`, name);
+    await four[3].getByText('it waits for Start').waitFor();
+    await four[0].getByRole('button', { name: 'Start' }).click();
     await Promise.all(four.map(atTable));
     const fifth = await come();
     await fifth.goto(`${line.url}t/${table}`);

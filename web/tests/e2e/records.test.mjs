@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Games that outlive their page: saved, resumed, exported, imported, shared, deleted.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { RECORDS, movesOf, ready, replayed, savedGames, scenes, sitDown, sumsShown, takeRecord } from './support.mjs';
 import { byMouse, playOn } from './player.mjs';
 import { visit } from './browser.mjs';
 
-const give = (page, name, text) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+const give = (page, name, text) => page.locator('input[type=file]:not([data-bundle])').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 /** The number of moves saved, once it no longer grows. */
 async function settled(page, id) {
@@ -118,7 +119,7 @@ scenes('records', (scene) => {
     await playOn(page, (page, target) => ((played += target.attribute === 'data-move'), byMouse(page, target)), { stop: () => played > 8 });
     await page.getByRole('alert').getByText('does not keep the game').waitFor();
     await page.goto(`${page.url0}#/games`);
-    await page.locator('main li').getByRole('link', { name: 'Continue' }).click();
+    await page.locator('main li').getByRole('link', { name: 'Go on' }).click();
     await ready(page);
     assert.deepEqual(await savedGames(page), []);
   });
@@ -134,14 +135,42 @@ scenes('records', (scene) => {
     await page.locator('main li').nth(2).waitFor();
     assert.equal(await page.locator('main li').count(), 3);
     const sagrada = page.locator('main li', { hasText: 'Sagrada' });
+    await sagrada.locator('summary').click();
     await sagrada.getByRole('button', { name: 'Delete' }).click();
     assert.equal((await savedGames(page)).length, 3, 'one click deletes nothing');
     await sagrada.getByRole('button', { name: 'Really delete?' }).click();
     await sagrada.waitFor({ state: 'detached' });
     assert.deepEqual((await savedGames(page)).map((game) => game.id).sort(), ['basilica', 'red_cathedral']);
-    await page.locator('main li', { hasText: 'Basilica' }).getByRole('link', { name: 'Continue' }).click();
+    await page.locator('main li', { hasText: 'Basilica' }).getByRole('link', { name: 'Go on' }).click();
     await ready(page);
     assert.match(page.url(), /#\/table\/basilica$/);
+  });
+
+  scene('everything goes out as one file and comes in elsewhere, once', {}, async (page, house) => {
+    await sitDown(page, 'basilica', 'middle');
+    await sitDown(page, 'sagrada', 'end');
+    await page.goto(`${page.url0}#/games`);
+    const finished = page.locator('[data-game=sagrada]');
+    assert.match(await finished.innerText(), /Cat[\s\S]*(won|lost)[\s\S]*\d+ : \d+/);
+    assert.match(await page.locator('[data-game=basilica]').innerText(), /your turn/);
+    await page.getByRole('img', { name: /Sagrada: points of the last 1 games/ }).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
+    const file = readFileSync(await download.path());
+    const other = await visit(house.browser, page.url0, {});
+    try {
+      const take = (name, buffer) => other.locator('[data-bundle]').setInputFiles({ name, mimeType: 'application/json', buffer });
+      await other.goto(`${page.url0}#/games`);
+      await take('poem.json', Buffer.from('{"a":'));
+      await other.getByText('poem.json is no file of this kind').waitFor();
+      await take('all.json', file);
+      await other.getByText('2 games added, 0 here already, 0 not readable').waitFor();
+      await take('all.json', file);
+      await other.getByText('0 games added, 2 here already').waitFor();
+      const key = (games) => games.map(({ id, moves, updated }) => [id, moves, updated]).sort();
+      assert.deepEqual(key(await savedGames(other)), key(await savedGames(page)));
+    } finally {
+      await other.context().close();
+    }
   });
 
   scene('a record taken out is the record put in', {}, async (page) => {

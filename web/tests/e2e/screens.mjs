@@ -16,7 +16,8 @@ const SCREENS = [
   ['settings', '/', '.strip a', (page) => page.locator('header.bar button').last().click(), 'dialog[open]'],
   ...GAMES.flatMap((game) => [
     [`new table of ${game}`, `/new/${game}`, 'form .foot', (page) => page.locator('form details > summary').click()],
-    [`learning ${game}`, `/learn/${game}`, 'main'],
+    [`learning ${game}`, `/learn/${game}`, 'main ol > li'],
+    [`lesson of ${game}`, `/lesson/${game}/first`, '[data-guide] h2'],
     [`rules of ${game}`, `/rules/${game}`, '[data-rule="1.1"]'],
     [`${game} at the start`, `/table/${game}-start`, '[data-move], [data-pick]'],
     [`${game} in the middle`, `/table/${game}-middle`, '[data-move], [data-pick]'],
@@ -37,7 +38,7 @@ const SCREENS = [
   ['menu of a table', '/table/sagrada-middle', '[data-move], [data-pick]', (page) => page.locator('details.more > summary').click(), 'details.more[open] button'],
   ['curtain', '/table/curtain', '[data-pick=curtain]'],
   ['games', '/games', 'main li'],
-  ['a record refused', '/games', 'main li', (page) => page.locator('input[type=file]').setInputFiles({ name: 'x.rec', mimeType: 'text/plain', buffer: Buffer.from('x') }), '[role=alert]'],
+  ['a record refused', '/games', 'main li', (page) => page.locator('input[type=file]:not([data-bundle])').setInputFiles({ name: 'x.rec', mimeType: 'text/plain', buffer: Buffer.from('x') }), '[role=alert]'],
   ['no such table', '/table/nobody', '[role=alert]'],
 ];
 

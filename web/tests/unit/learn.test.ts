@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { describe, expect, it } from 'vitest';
-import { pieces, steps } from '@/app/learn';
+import { pieces, steps } from '@/lesson/cards';
 import { GAMES } from '@/app/games';
 import { LANGUAGES, type Words } from '@/i18n/i18n.svelte';
 import { GLYPHS } from '@/look/glyphs';

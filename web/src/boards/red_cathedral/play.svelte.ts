@@ -91,6 +91,7 @@ export class Play extends Picker<Move> {
   /** What a thing that can be touched carries: handlers, and the names tests play by. */
   handle = (step: Step, site: string | null = null, beside = false) => ({
     ...this.marks(step),
+    'data-step': step,
     onclick: () => this.touch(step),
     onpointerenter: (event: PointerEvent) => event.pointerType === 'mouse' && this.point(step, site, beside),
     onpointerleave: () => this.leave(step, site),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { GameId } from '@/core/types';
 import type { Words } from '@/i18n/i18n.svelte';
-import { boxOf } from './boxes';
+import { boxOf } from '@/app/boxes';
 
 // A game in a few steps: web/lang/<language>/learn.json has <game>.<n>.title and <game>.<n>.text, counted from 1, and its box has
 // the sign that stands beside each title, in every language the same.

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Guided lessons in the page: found from Learn, played by hand, left and taken up again, without a network, to a real game.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { visit } from './browser.mjs';
+import { byFinger, byMouse, playMove } from './player.mjs';
+import { GAMES, PHONE, ready, scenes, serve, settled } from './support.mjs';
+
+const LESSONS = Object.fromEntries(GAMES.map((game) => [game, JSON.parse(readFileSync(new URL(`../../lessons/${game}.json`, import.meta.url), 'utf8'))]));
+const WORDS = Object.fromEntries(GAMES.map((game) => [game, JSON.parse(readFileSync(new URL(`../../lang/en/${game}.lesson.json`, import.meta.url), 'utf8'))]));
+const guide = (page) => page.locator('[data-guide]');
+
+/** The step with this number is shown, and all it speaks of is lit. */
+async function atStep(page, game, lesson, i) {
+  const { name, lit } = lesson.steps[i];
+  page.story.push(`step ${name}`);
+  await guide(page).getByRole('heading', { name: WORDS[game][`${lesson.id}.${name}.title`], exact: true }).waitFor();
+  await page.waitForFunction((n) => document.querySelectorAll('[data-lit]').length >= n, lit.length);
+}
+
+/** Play these moves of a step by hand. */
+async function playStep(page, game, lesson, i, moves, hand = byMouse) {
+  await atStep(page, game, lesson, i);
+  for (const words of moves) {
+    const before = await page.locator('main[data-count]').getAttribute('data-count');
+    await playMove(page, words, hand);
+    await page.waitForFunction((was) => document.querySelector('main[data-count]').dataset.count !== was, before);
+  }
+}
+/** What the learner does in a step of Sagrada: all up to the end of the turn, or before chance and others go on. */
+const turnOf = ({ moves }) => moves.slice(0, moves.indexOf('end') + 1 || Math.max(1, moves.findIndex((words) => !/^(take|place)/.test(words)) + 1 || moves.length));
+
+scenes('lessons', (scene) => {
+  scene('the first lesson of Sagrada, from Learn to a real game', {}, async (page) => {
+    const [lesson] = LESSONS.sagrada;
+    await page.goto(`${page.url0}#/learn/sagrada`);
+    await page.getByRole('listitem').filter({ hasText: 'First lesson' }).getByRole('link', { name: 'Begin' }).click();
+    for (const i of lesson.steps.keys()) {
+      if (lesson.steps[i].name === 'border') {
+        await atStep(page, 'sagrada', lesson, i);
+        // Not allowed, and allowed but not what is asked: both are answered, and nothing is played.
+        await page.locator('[data-space=b3]').click();
+        await guide(page).getByText('Not allowed').waitFor();
+        await page.locator('[data-space=a1]').click();
+        await guide(page).getByText(WORDS.sagrada['first.border.other']).waitFor();
+        assert.equal(await page.locator('[data-lit]').count(), 1);
+        // Closed and opened again: it goes on here.
+        await page.reload();
+      }
+      await playStep(page, 'sagrada', lesson, i, turnOf(lesson.steps[i]));
+    }
+    await guide(page).getByRole('button', { name: 'Play on' }).click();
+    await page.waitForURL(/#\/table\//);
+    await ready(page);
+    await page.getByText('Sparrow').first().waitFor();
+  });
+
+  for (const game of GAMES)
+    scene(`every lesson of ${game} lights what it speaks of, and can be skipped through`, {}, async (page) => {
+      for (const lesson of LESSONS[game]) {
+        await page.goto(`${page.url0}#/lesson/${game}/${lesson.id}`);
+        for (const i of lesson.steps.keys()) {
+          await atStep(page, game, lesson, i);
+          await guide(page).getByRole('button', { name: 'Skip' }).click();
+        }
+        await guide(page).getByRole('button', { name: 'Play on' }).waitFor();
+        await guide(page).getByRole('button', { name: 'Back', exact: true }).click();
+        await atStep(page, game, lesson, lesson.steps.length - 1);
+      }
+    });
+
+  scene('the first steps of Basilica by finger, on a phone', { size: PHONE, touch: true }, async (page) => {
+    const [lesson] = LESSONS.basilica;
+    await page.goto(`${page.url0}#/lesson/basilica/first`);
+    for (const i of [0, 1, 2]) await playStep(page, 'basilica', lesson, i, lesson.steps[i].moves.slice(0, 1), byFinger);
+    await atStep(page, 'basilica', lesson, 3);
+  });
+
+  scene('a lesson that was opened once is there without a network', {}, async (page, house) => {
+    const own = await serve();
+    const visitor = await visit(house.browser, own.url, {});
+    visitor.story = page.story;
+    try {
+      // Opened before the service worker looks after the page.
+      await visitor.goto(`${own.url}#/lesson/red_cathedral/first`);
+      await atStep(visitor, 'red_cathedral', LESSONS.red_cathedral[0], 0);
+      await settled(visitor);
+      own.stop();
+      await visitor.context().setOffline(true);
+      await visitor.reload();
+      await atStep(visitor, 'red_cathedral', LESSONS.red_cathedral[0], 0);
+    } finally {
+      await visitor.context().close();
+      own.stop();
+    }
+  });
+});
