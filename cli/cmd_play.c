@@ -80,6 +80,7 @@ typedef struct play_flags {
     cli_seed seed;
     bool fresh, plain;
     const char *language;
+    const tui_lang *lang;
 } play_flags;
 
 /// "2=cat": a seat of this table, and a person or a bot.
@@ -192,7 +193,7 @@ static int play_at_table(play *p, const play_flags *flags)
 {
     int humans = p->human[0] + p->human[1] + p->human[2] + p->human[3];
     bool terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    play_end_of end = terminal && !flags->plain ? play_full(p, flags->language) : PLAY_NO_SCREEN;
+    play_end_of end = terminal && !flags->plain ? play_full(p) : PLAY_NO_SCREEN;
     switch (end) {
     case PLAY_LEFT:
         play_leave(p);
@@ -201,8 +202,6 @@ static int play_at_table(play *p, const play_flags *flags)
     case PLAY_AGAIN:
         play_end(p);
         return cli_finish();
-    case PLAY_FAILED:
-        return CLI_REFUSED;
     case PLAY_NO_SCREEN:
         break;
     }
@@ -222,8 +221,8 @@ static int play_from_screen(play_flags *flags)
     const tri_game *game;
     record_head head = {0};
     bool resume;
-    play p = {.file.fd = -1};
-    if (!play_choose(flags->language, &game, &head, &resume))
+    play p = {.file.fd = -1, .lang = flags->lang};
+    if (!play_choose(flags->lang, &game, &head, &resume))
         return cli_finish();
     if (!(resume ? play_begin(&p, game, flags) : play_begin_chosen(&p, game, &head))) {
         play_destroy(&p);
@@ -260,6 +259,9 @@ int cmd_play(int argc, char **argv)
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
+    words.lang = play_lang(words.language);
+    if (!words.lang)
+        return CLI_REFUSED;
     if (!words.game && !words.plain && play_can_choose())
         return play_from_screen(&words);
     if (!words.game) {
@@ -267,7 +269,7 @@ int cmd_play(int argc, char **argv)
         return CLI_USAGE;
     }
     const tri_game *game = cli_find_game(words.game, NULL);
-    play p = {.file.fd = -1};
+    play p = {.file.fd = -1, .lang = words.lang};
     if (!game)
         return CLI_REFUSED;
     if (words.load && (words.players || words.options.count || words.fresh)) {

@@ -3,6 +3,7 @@
 #include "ai/tri_bot.h"
 #include "cli/table.h"
 #include "record/record_table.h"
+#include "tui/tui_table.h"
 
 // A game being played in the terminal: the session (what happened, whose turn, saving) and the screen (showing it).
 
@@ -25,6 +26,7 @@ typedef struct play {
     bool set_aside;              ///< an earlier game may lie there and is kept under another name first
     bool unsaved;                ///< it could not be written there last time
     bool failed;                 ///< nor where a person wanted it
+    const tui_lang *lang;        ///< what is said in sentences is said in it
     bool curtain;                ///< hide one human's view from the next: a terminal, several humans
 } play;
 
@@ -74,6 +76,14 @@ void play_print_log(const play *p, uint8_t seat, uint32_t from);
 int play_print_moves(const play *p, const char *prefix, bool all);
 /// The board as the seat to decide sees it.
 void play_print_turn(const play *p);
+/// The language of this name, NULL for the usual one. Complains and returns NULL when there is none such.
+const tui_lang *play_lang(const char *language);
+/// Who sits there: "You" for the only person, "Cat 2" for a bot among several.
+void play_name(const play *p, const tui_lang *lang, int seat, char out[TUI_NAME_MAX]);
+/// What happened since a seat's last decision, in sentences.
+void play_print_since(const play *p, uint8_t seat);
+/// What the patterns are that a seat chooses among, in words.
+void play_print_cards(const play *p, uint8_t seat);
 /// Keep the next seat's secrets from the one before: true when nobody can go on (end of input).
 bool play_pass_terminal(uint8_t seat);
 
@@ -86,11 +96,11 @@ play_next play_ask(play *p);
 /// Save and say where.
 void play_leave(play *p);
 
-typedef enum play_end_of { PLAY_LEFT, PLAY_ENDED, PLAY_AGAIN, PLAY_NO_SCREEN, PLAY_FAILED } play_end_of;
-/// The same game full-screen, in a language (NULL: the usual one), until somebody leaves, the game is over and somebody
+typedef enum play_end_of { PLAY_LEFT, PLAY_ENDED, PLAY_AGAIN, PLAY_NO_SCREEN } play_end_of;
+/// The same game full-screen, until somebody leaves, the game is over and somebody
 /// leaves, or wants another. PLAY_NO_SCREEN: there can be none here, and a line has said why.
-play_end_of play_full(play *p, const char *language);
+play_end_of play_full(play *p);
 /// May the set-up screen be shown here?
 bool play_can_choose(void);
 /// The set-up screen: a game, its table and who sits there (of a new one), or one to go on with. False: left.
-bool play_choose(const char *language, const tri_game **game, record_head *head, bool *resume);
+bool play_choose(const tui_lang *lang, const tri_game **game, record_head *head, bool *resume);

@@ -4,7 +4,6 @@
 #include "tui/tui_run.h"
 #include "tui/tui_setup.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -72,45 +71,12 @@ static bool full_curtain(void *context, uint8_t shown, uint8_t next)
     return record_table_curtain(&((const play *)context)->table, shown, next);
 }
 
-/// "You" for the only person, "Cat 2" for a bot at seat 2, and names as they were given.
-static void full_name(tui_table *t, const play *p, int seat, int persons)
-{
-    char name[TUI_NAME_MAX], key[TUI_NAME_MAX + 8];
-    const char *given = p->table.head.seat[seat];
-    snprintf(key, sizeof key, "level.%s", given);
-    const char *level = p->human[seat] ? NULL : tui_word(t->lang, "ui", key);
-    given = level ? level : given;
-    bool nameless = !given[0] || !strcmp(given, "human");
-    if (p->human[seat] && nameless && persons == 1)
-        snprintf(name, sizeof name, "%s", tui_t(t, "you"));
-    else if (p->human[seat] && nameless) {
-        tri_text text = tri_text_over(name, sizeof name);
-        tui_tell(t, "seat", json_pack("{s:i}", "n", seat + 1), &text);
-    } else if (p->human[seat] || t->players == 2)
-        snprintf(name, sizeof name, "%s", given);
-    else
-        snprintf(name, sizeof name, "%.40s %d", given, seat + 1);
-    name[0] = (char)toupper((unsigned char)name[0]);
-    tui_table_name(t, seat, name);
-    t->person[seat] = p->human[seat];
-}
-
 static void full_names(tui_table *t, const play *p)
 {
-    int persons = 0;
-    for (int seat = 0; seat < t->players; seat++)
-        persons += p->human[seat];
-    for (int seat = 0; seat < t->players; seat++)
-        full_name(t, p, seat, persons);
-}
-
-/// The language asked for, or the usual one. Complains and returns NULL when there is none such.
-static const tui_lang *full_lang(const char *language)
-{
-    const tui_lang *lang = language ? tui_lang_find(language) : tui_lang_usual();
-    if (!lang)
-        cli_refuse("--lang takes en, fr or pl, not '%s'", language);
-    return lang;
+    for (int seat = 0; seat < t->players; seat++) {
+        play_name(p, p->lang, seat, t->name[seat]);
+        t->person[seat] = p->human[seat];
+    }
 }
 
 /// The games that lie unfinished in their usual places.
@@ -130,12 +96,11 @@ static int full_saved(tui_saved saved[TUI_SAVED_MAX])
     return count;
 }
 
-bool play_choose(const char *language, const tri_game **game, record_head *head, bool *resume)
+bool play_choose(const tui_lang *lang, const tri_game **game, record_head *head, bool *resume)
 {
     tui_saved saved[TUI_SAVED_MAX];
     tui_setup s;
-    const tui_lang *lang = full_lang(language);
-    tui_term *term = lang ? tui_term_open() : NULL;
+    tui_term *term = tui_term_open();
     if (!term)
         return false;
     tui_setup_begin(&s, lang, saved, full_saved(saved));
@@ -156,10 +121,9 @@ bool play_can_choose(void)
     return !tui_term_refuses();
 }
 
-play_end_of play_full(play *p, const char *language)
+play_end_of play_full(play *p)
 {
     const char *why = tui_term_refuses();
-    const tui_lang *lang = full_lang(language);
     const tui_host host = {
         .source = tui_local(&p->table),
         .deeds = {p, full_play, full_undo, full_hint, NULL, NULL},
@@ -168,8 +132,6 @@ play_end_of play_full(play *p, const char *language)
         .advance = full_advance,
         .curtain = full_curtain,
     };
-    if (!lang)
-        return PLAY_FAILED;
     play_save_own(p, false); // what it says of an earlier game is said before the screen is taken
     tui_term *term = why ? NULL : tui_term_open();
     if (!term) {
@@ -177,7 +139,7 @@ play_end_of play_full(play *p, const char *language)
         return PLAY_NO_SCREEN;
     }
     tui_table *t = (tui_table *)cli_room(sizeof *t);
-    tui_table_start(t, p->table.game, lang, p->table.head.setup.players);
+    tui_table_start(t, p->table.game, p->lang, p->table.head.setup.players);
     full_names(t, p);
     tui_next next = tui_run(term, t, &host);
     tui_term_close(term);

@@ -198,8 +198,10 @@ void play_print_turn(const play *p)
     uint8_t seat = tri_game_turn(p->table.game, &p->table.state, &view);
     printf("\n%s, move %u: seat %d decides\n\n", p->table.game->about->name, p->table.count + 1, seat + 1);
     cli_print_board(p->table.game, &view);
+    play_print_since(p, seat);
     putchar('\n');
     play_print_moves(p, "", false);
+    play_print_cards(p, seat);
 }
 
 bool play_pass_terminal(uint8_t seat)

@@ -520,7 +520,7 @@ static tui_next press_hint(tui_table *t, const tui_deeds *deeds)
         return TUI_STAY;
     }
     json_t *tree = tui_tree_move(t->game, &t->view, move);
-    tui_say_move(t->lang, t->game->id, tree, false, t->names, &text);
+    tui_say_move(t->lang, t->game->id, tree, false, true, t->names, &text);
     for (int i = 0; i < t->ways.count; i++) // the cursor goes to its first step
         if (t->ways.moves[i] == move && t->path.depth < t->ways.paths[i].depth)
             snprintf(t->cursor, sizeof t->cursor, "%s", t->ways.paths[i].step[t->path.depth]);

@@ -73,7 +73,7 @@ static tui_said table_say(const tui_table *t, const tui_event *event, const json
     line->seat = event->seat;
     line->fresh = event->seat != t->viewer;
     if (said == TUI_SAID_NOT)
-        tui_say_move(t->lang, t->game->id, event->move, event->hidden, t->names, &text);
+        tui_say_move(t->lang, t->game->id, event->move, event->hidden, event->seat == t->viewer, t->names, &text);
     tui_say_asides(t->lang, t->game->id, event->asides, &text);
     return said;
 }

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A small part of what ICU has, as web/src/i18n/format.ts: {cell}, {tile.order}, {rank|rank}, {n, plural, one {...}}.
+// A small part of what ICU has, as web/src/i18n/format.ts: {cell}, {tile.order}, {rank|rank}, {n, plural, one {...}},
+// {lays~lay} (the second when the subject is "you"), {colours-|vault} (a list as one name, vault.red-yellow).
 
 typedef struct words_row {
     const char *key, *text;
@@ -35,6 +36,7 @@ typedef struct words_job {
     const json_t *with;
     const char *const *names;
     tri_text *out;
+    bool you;
 } words_job;
 
 static void words_format(const words_job *job, const char *text, size_t size);
@@ -224,10 +226,17 @@ static void words_value(const words_job *job, const json_t *value, const char *k
 /// What stands between two braces.
 static void words_inside(const words_job *job, const char *text, size_t size)
 {
+    const char *other = (const char *)memchr(text, '~', size);
+    if (other) {
+        size_t third = (size_t)(other - text);
+        tri_put_span(job->out, job->you ? other + 1 : text, job->you ? size - third - 1 : third);
+        return;
+    }
     size_t path = 0;
     while (path < size && !strchr(",| ", text[path]))
         path++;
-    const json_t *value = words_field(job->with, text, path);
+    bool joined = path && text[path - 1] == '-';
+    const json_t *value = words_field(job->with, text, path - joined);
     const char *plural = memchr(text, ',', size) ? strstr(text, "plural,") : NULL;
     if (plural && plural < text + size) {
         size_t from = (size_t)(plural + 7 - text);
@@ -238,7 +247,15 @@ static void words_inside(const words_job *job, const char *text, size_t size)
     const char *bar = (const char *)memchr(text, '|', size);
     if (bar)
         snprintf(kind, sizeof kind, "%.*s", (int)(text + size - bar - 1), bar + 1);
-    words_value(job, value, kind);
+    char list[WORDS_FIELD] = "";
+    for (size_t i = 0; joined && i < json_array_size(value); i++) {
+        size_t used = strlen(list);
+        snprintf(list + used, sizeof list - used, "%s%s", i ? "-" : "", json_string_value(json_array_get(value, i)));
+    }
+    if (joined)
+        words_name(job, kind, list);
+    else
+        words_value(job, value, kind);
 }
 
 static void words_format(const words_job *job, const char *text, size_t size)
@@ -258,7 +275,7 @@ void tui_say(const tui_lang *lang, const char *file, const char *key, const json
              tri_text *out)
 {
     const char *text = tui_word(lang, file, key);
-    const words_job job = {lang, file, with, names, out};
+    const words_job job = {lang, file, with, names, out, false};
     if (text)
         words_format(&job, text, strlen(text));
     else
@@ -291,19 +308,20 @@ static const char *words_part(const json_t *move)
     return "";
 }
 
-void tui_say_move(const tui_lang *lang, const char *file, const json_t *move, bool hidden, const char *const *names,
-                  tri_text *out)
+void tui_say_move(const tui_lang *lang, const char *file, const json_t *move, bool hidden, bool you,
+                  const char *const *names, tri_text *out)
 {
     char key[2 * WORDS_FIELD], own[WORDS_FIELD];
-    const char *type = json_string_value(json_object_get(move, "type")), *text = NULL;
+    const char *type = json_string_value(json_object_get(move, "type")), *text;
     snprintf(own, sizeof own, "move.%s", type ? type : "");
     snprintf(key, sizeof key, "%s.%s", own, hidden ? "hidden" : words_part(move));
-    text = tui_word(lang, file, key);
-    if (!text)
+    if (!tui_word(lang, file, key))
         snprintf(key, sizeof key, "%s", own);
     const char *words = json_string_value(json_object_get(move, "text"));
-    if (tui_word(lang, file, key))
-        tui_say(lang, file, key, move, names, out);
+    const words_job job = {lang, file, move, names, out, you};
+    text = tui_word(lang, file, key);
+    if (text)
+        words_format(&job, text, strlen(text));
     else
         tri_put(out, words ? words : own);
 }

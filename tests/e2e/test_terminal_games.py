@@ -28,5 +28,23 @@ class Sagrada(terminal.Terminal):
         self.type("quit\n")
         self.ends()
 
+    def test_plain_says_what_cards_are_and_what_happened(self):
+        """In sentences of the person's language; patterns before one of them is chosen."""
+        said = {"en": ("row a: any, any, 1, any, any; row b: 1, green, 3, blue, 2", "Since your last turn:", "Cat chooses the pattern Sun Catcher."),
+                "fr": ("rang a : libre, libre, 1, libre, libre; rang b : 1, vert, 3, bleu, 2", "Depuis votre dernier tour :", "Chat choisit "),
+                "pl": ("rząd a: dowolne, dowolne, 1, dowolne, dowolne", "Od twojej ostatniej tury:", "Kot wybiera ")}
+        for language, (card, since, deed) in said.items():
+            with self.subTest(language=language):
+                self.open("play", "sagrada", "--plain", "--new", "--seed", "3", "--lang", language)
+                before = self.wait_for("seat 1> ")
+                self.assertIn(card, before)
+                self.assertNotIn(since, before)
+                self.type("1\n")
+                after = self.wait_for("seat 1> ")
+                self.assertIn(since, after)
+                self.assertIn(deed, after)
+                self.type("quit\n")
+                self.ends()
+
 
 driver.main()
