@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "ai/tri_bot.h"
+#include "ai/tri_judge.h"
 #include "record/record_link.h"
 #include "web/wasm/web_inside.h"
 
@@ -38,6 +39,7 @@ uint32_t web_record(void) WEB_EXPORT(web_record);
 uint32_t web_lines(uint32_t n) WEB_EXPORT(web_lines);
 uint32_t web_link(void) WEB_EXPORT(web_link);
 uint32_t web_think(uint32_t size) WEB_EXPORT(web_think);
+uint32_t web_judge(uint32_t size) WEB_EXPORT(web_judge);
 
 char *web_in(void)
 {
@@ -537,5 +539,43 @@ uint32_t web_think(uint32_t size)
     tri_move move = tri_bot_choose(bot, &view, record_table_bot_seed(&web.table), NULL, NULL);
     tri_text out = web_answer();
     proto_move(web.table.game, &view, move, &out);
+    return (uint32_t)out.used;
+}
+
+/// What a move would give away: "BOT", a line break, the words of a legal move of the seat to decide in web_in. Looked at
+/// by that bot's search from that seat's view: {"best":{...},"loss"}, the loss in thousandths of all there is to win.
+uint32_t web_judge(uint32_t size)
+{
+    tri_err err;
+    tri_view view;
+    tri_move move;
+    tri_judgement judged;
+    if (!web.open || web.table.game->to_move(&web.table.state) >= TRI_SEATS_MAX)
+        return web_complain(TRI_E_NOBODY_DECIDES);
+    uint32_t name = 0;
+    while (name < size && name < WEB_IN_MAX && web.in[name] != '\n')
+        name++;
+    if (size > WEB_IN_MAX || name == size)
+        return web_complain(TRI_E_BOT_TOO_LONG);
+    tri_bot *bot = web_bot(name, &err);
+    if (!bot || !bot->search)
+        return bot ? web_complain(TRI_E_BOT) : web_refuse(web.table.game, &err, 0);
+    tri_game_turn(web.table.game, &web.table.state, &view);
+    if (!web.table.game->move_parse(&view, web.in + name + 1, size - name - 1, &move, &err))
+        return web_refuse(web.table.game, &err, 0);
+    tri_rule rule = web.table.game->check(&view.known, move);
+    if (rule != TRI_LEGAL) {
+        tri_refuse(&err, TRI_E_NOT_ALLOWED, rule, 0);
+        return web_refuse(web.table.game, &err, 0);
+    }
+    tri_judge(bot->search, &bot->def.search, &view, move, bot->def.search.nodes, record_table_bot_seed(&web.table),
+              &judged);
+    tri_text out = web_answer();
+    proto_json json = proto_json_over(&out);
+    proto_open(&json, NULL, '{');
+    proto_key(&json, "best");
+    proto_move(web.table.game, &view, judged.best, &out);
+    proto_number(&json, "loss", (int64_t)(judged.loss * 1000.0f));
+    proto_close(&json, '}');
     return (uint32_t)out.used;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { CoreError, type GameAbout, type GameEvent, type Level, type Move, type Refusal, type Seat, type Snapshot, type TableAbout } from './types';
+import { CoreError, type GameAbout, type GameEvent, type Judgement, type Level, type Move, type Refusal, type Seat, type Snapshot, type TableAbout } from './types';
 
 // One instance of the wasm module: one table. Every rule, list, score and text comes from here.
 
@@ -30,6 +30,7 @@ export interface Exports {
   web_lines(n: number): number;
   web_link(): number;
   web_think(size: number): number;
+  web_judge(size: number): number;
 }
 
 /** Sees everything: replays of finished games. */
@@ -157,5 +158,9 @@ export class Core {
   /** What this bot would play for the seat to decide, knowing what that seat knows. Takes its time: for workers. */
   think(bot: string): Move {
     return this.take(this.wasm.web_think(this.put(bot)));
+  }
+  /** What a legal move of the seat to decide gives away, as this bot sees it with what that seat knows. For workers. */
+  judge(bot: string, words: string): Judgement {
+    return this.take(this.wasm.web_judge(this.put(`${bot}\n${words}`)));
   }
 }

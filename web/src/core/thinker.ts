@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 import type { Core } from './core';
 import { loadModule } from './module';
-import type { Move } from './types';
+import type { Judgement, Move } from './types';
 
 // A bot in a Web Worker: the page never waits for it on its own thread. The worker has a table of its own, which is told what was
 // played since it was last asked. Forgetting a question throws the worker away, since a search that has begun cannot be talked to.
 
+/** Sees quickly what a move gives away. */
+export const COACH_BOT = 'cat:nodes=1200';
 /** What the strongest quick bot is: asked for hints. */
 export const HINT_BOT = 'gargoyle';
 
@@ -13,6 +15,8 @@ export const HINT_BOT = 'gargoyle';
 export interface Question {
   id: number;
   bot: string;
+  /** The move to judge, where that is the question. */
+  words?: string;
   /** The record's header, for a worker that has no table yet. */
   head?: string;
   /** Moves that still stand, and those that were played after them. */
@@ -20,7 +24,7 @@ export interface Question {
   codes: Uint32Array;
 }
 interface Waiting {
-  resolve(move: Move): void;
+  resolve(answer: Move & Judgement): void;
   reject(error: Error): void;
 }
 
@@ -38,10 +42,10 @@ export class Thinker {
     const module = await loadModule();
     if (!this.worker) {
       const worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
-      worker.onmessage = ({ data }: MessageEvent<{ id: number; move?: Move; error?: string }>) => {
+      worker.onmessage = ({ data }: MessageEvent<{ id: number; answer?: Move & Judgement; error?: string }>) => {
         const waiting = this.waiting.get(data.id);
         this.waiting.delete(data.id);
-        if (data.move) waiting?.resolve(data.move);
+        if (data.answer) waiting?.resolve(data.answer);
         else waiting?.reject(new Error(data.error));
       };
       worker.postMessage(module);
@@ -52,11 +56,19 @@ export class Thinker {
   }
 
   /** What this bot would play at the table as it is now. */
-  async ask(bot: string): Promise<Move> {
+  ask(bot: string): Promise<Move> {
+    return this.put(bot);
+  }
+  /** What this move would give away there. */
+  judge(bot: string, words: string): Promise<Judgement> {
+    return this.put(bot, words);
+  }
+
+  private async put(bot: string, words?: string): Promise<Move & Judgement> {
     const worker = await this.start();
     const id = this.next++;
     const from = Math.max(this.told, 0);
-    const question: Question = { id, bot, from, codes: this.core.codes(from), head: this.told < 0 ? this.core.head() : undefined };
+    const question: Question = { id, bot, words, from, codes: this.core.codes(from), head: this.told < 0 ? this.core.head() : undefined };
     this.told = this.core.count();
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });

@@ -18,7 +18,7 @@ self.onmessage = (message: MessageEvent<WebAssembly.Module | Question>) => {
     if (data.head !== undefined) core!.load(data.head);
     core!.cut(data.from);
     core!.follow(data.codes);
-    self.postMessage({ id: data.id, move: core!.think(data.bot) });
+    self.postMessage({ id: data.id, answer: data.words === undefined ? core!.think(data.bot) : core!.judge(data.bot, data.words) });
   } catch (error) {
     self.postMessage({ id: data.id, error: error instanceof CoreError ? error.message : String(error) });
   }

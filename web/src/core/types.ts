@@ -103,6 +103,14 @@ export interface TableAbout {
   other_result: boolean;
 }
 
+/** What a move gives away. */
+export interface Judgement {
+  /** What would be better; the move itself where nothing is. */
+  best: Move;
+  /** Thousandths of all there is to win. */
+  loss: number;
+}
+
 /** Why something was refused. */
 export interface Refusal {
   /** What translations are found by: "record_empty", or a game's own, "sagrada.tools". */

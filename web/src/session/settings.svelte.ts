@@ -4,6 +4,8 @@ import { i18n, LANGUAGES, type Language } from '@/i18n/i18n.svelte';
 // What a person set once for all games, kept in this browser.
 
 export type Theme = 'day' | 'vespers';
+/** When the coach speaks unasked: in the first games of each kind, in all, in none. */
+export type CoachMode = 'first' | 'on' | 'off';
 const KEY = 'triforium.settings';
 
 function stored(): Record<string, unknown> {
@@ -28,6 +30,7 @@ class Settings {
   /** The least time between a bot's turn beginning and its move, in milliseconds. */
   pace = $state(450);
   name = $state('');
+  coach = $state<CoachMode>('first');
 
   constructor() {
     const kept = stored();
@@ -35,13 +38,14 @@ class Settings {
     this.theme = kept.theme === 'day' || kept.theme === 'vespers' ? kept.theme : dark ? 'vespers' : 'day';
     this.language = typeof kept.language === 'string' && kept.language in LANGUAGES ? (kept.language as Language) : preferredLanguage();
     this.pace = typeof kept.pace === 'number' && kept.pace >= 0 && kept.pace <= 5000 ? kept.pace : 450;
+    this.coach = kept.coach === 'on' || kept.coach === 'off' ? kept.coach : 'first';
     this.name = typeof kept.name === 'string' ? kept.name.slice(0, 40) : '';
   }
 
   keep(): void {
-    const { theme, language, pace, name } = this;
+    const { theme, language, pace, name, coach } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ theme, language, pace, name }));
+      localStorage.setItem(KEY, JSON.stringify({ theme, language, pace, name, coach }));
     } catch {
       // A browser that keeps nothing still plays.
     }

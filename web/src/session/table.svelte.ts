@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import { Core } from '@/core/core';
 import { loadModule } from '@/core/module';
-import { HINT_BOT, Thinker } from '@/core/thinker';
-import type { Level, Move, Seat, TableAbout } from '@/core/types';
+import { COACH_BOT, HINT_BOT, Thinker } from '@/core/thinker';
+import type { Judgement, Level, Move, Seat, TableAbout } from '@/core/types';
 import { t } from '@/i18n/i18n.svelte';
 import { CoreTable } from './core_table.svelte';
 import { settings } from './settings.svelte';
@@ -23,6 +23,9 @@ export class LocalTable extends CoreTable implements TableModel {
   canUndo = $state(false);
   /** The browser does not keep this game: it ends with the page. */
   unkept = $state(false);
+  /** Asked whether a person's move is to be made. */
+  before: ((move: Move) => Promise<boolean>) | null = null;
+  private weighing = false;
   private eventsFor: Seat | 0 | null = null;
   /** How many of the events still stand. */
   private kept = 0;
@@ -159,10 +162,24 @@ export class LocalTable extends CoreTable implements TableModel {
   }
 
   play(move: Move): void {
-    if (!this.moves.some((legal) => legal.text === move.text)) return;
+    if (this.weighing || !this.moves.some((legal) => legal.text === move.text)) return;
+    if (this.before) void this.weigh(move, this.before);
+    else this.make(move);
+  }
+  private make(move: Move): void {
     this.core.play(move.text);
     this.changed();
     void this.advance();
+  }
+  private async weigh(move: Move, before: (move: Move) => Promise<boolean>): Promise<void> {
+    const { count } = this;
+    this.weighing = true;
+    const go = await before(move).finally(() => (this.weighing = false));
+    if (go && count === this.count && this.moves.length) this.make(move);
+  }
+  /** What a move would give away. */
+  judge(words: string): Promise<Judgement> {
+    return this.thinker.judge(COACH_BOT, words);
   }
 
   undo(): void {

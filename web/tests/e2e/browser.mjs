@@ -40,7 +40,7 @@ function reachGames() {
 }
 
 /** A fresh profile with these settings; complaints of the page (errors, refused by the policy) are collected in page.complaints. */
-export async function visit(browser, url, { theme = 'day', language = 'en', pace = 0, size = [1440, 900], touch = false, scale = 1, reducedMotion = 'reduce', script } = {}) {
+export async function visit(browser, url, { theme = 'day', language = 'en', pace = 0, coach = 'off', size = [1440, 900], touch = false, scale = 1, reducedMotion = 'reduce', script } = {}) {
   const context = await browser.newContext({
     viewport: { width: size[0], height: size[1] },
     deviceScaleFactor: scale,
@@ -51,7 +51,7 @@ export async function visit(browser, url, { theme = 'day', language = 'en', pace
   });
   await context.addInitScript((kept) => {
     localStorage.getItem('triforium.settings') ?? localStorage.setItem('triforium.settings', kept);
-  }, JSON.stringify({ theme, language, pace, name: '' }));
+  }, JSON.stringify({ theme, language, pace, name: '', coach }));
   await context.addInitScript(reachGames);
   if (script) await context.addInitScript(script);
   const page = await context.newPage();

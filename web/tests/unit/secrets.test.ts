@@ -28,6 +28,7 @@ function heard(core: Core, viewer: number): unknown {
     refusals: mine ? ['take R1', 'order 1 move a1 a2', 'vault 1 a1', 'xyzzy'].map((words) => core.check(words)) : null,
     thought: mine ? core.think('greedy') : null,
     hint: mine && now.moves.length < 60 ? core.think('cat') : null,
+    judged: mine ? core.judge('cat:nodes=40', now.moves.at(-1)!.text) : null,
   };
 }
 

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// The coach: one question before a costly move, hints that say why, a rule the first time it matters, and silence where it is off.
+import assert from 'node:assert/strict';
+import { byMouse, playMove } from './player.mjs';
+import { movesOf, openMore, scenes, sitDown } from './support.mjs';
+
+const question = (page) => page.locator('[data-coach]');
+
+scenes('coach', (scene) => {
+  scene('asks once before a turn is thrown away, and does as it is told', { coach: 'on' }, async (page) => {
+    await sitDown(page, 'sagrada', 'start');
+    const before = await movesOf(page, 'sagrada');
+    const end = page.locator('[data-move=end]').first();
+    await end.click();
+    await question(page).waitFor();
+    assert.match(await question(page).innerText(), /games more in a hundred/);
+    assert.match(await page.evaluate(() => document.activeElement.textContent), /Choose again/);
+    await page.keyboard.press('Escape');
+    await question(page).waitFor({ state: 'detached' });
+    assert.equal(await movesOf(page, 'sagrada'), before, 'nothing was played');
+    // Once a turn: the second time it is the person's own will.
+    await end.click();
+    await page.waitForFunction((was) => Number(document.querySelector('main[data-count]').dataset.count) > was, before);
+  });
+
+  scene('names who gains by it', { coach: 'on' }, async (page) => {
+    await sitDown(page, 'basilica', 'middle');
+    await playMove(page, 'order 2 confuse d2', byMouse);
+    await question(page).waitFor();
+    assert.match(await question(page).innerText(), /You could .+ point/);
+    await question(page).getByRole('button', { name: 'Do it all the same' }).click();
+    await page.waitForFunction(() => Number(document.querySelector('main[data-count]').dataset.count) > 128);
+  });
+
+  scene('a hint says why', {}, async (page) => {
+    await sitDown(page, 'basilica', 'middle');
+    await page.getByRole('button', { name: 'Hint' }).first().click();
+    await page.locator('[data-why]').waitFor();
+    assert.match(await page.locator('[data-why]').innerText(), /[+−]\d|pays off later/);
+  });
+
+  scene('a rule shows itself the first time it matters, and only then; off is off', { coach: 'on' }, async (page) => {
+    await sitDown(page, 'sagrada', 'start');
+    await page.locator('[data-first]').getByText('2.3').waitFor();
+    await page.reload();
+    await page.locator('[data-move=end]').first().waitFor();
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator('[data-first]').count(), 0, 'it was told already');
+    await openMore(page, 'Coach');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-move=end]').first().click();
+    await page.waitForFunction(() => Number(document.querySelector('main[data-count]').dataset.count) > 20);
+    assert.equal(await question(page).count(), 0);
+  });
+});
