@@ -542,8 +542,9 @@ uint32_t web_think(uint32_t size)
     return (uint32_t)out.used;
 }
 
-/// What a move would give away: "BOT", a line break, the words of a legal move of the seat to decide in web_in. Looked at
-/// by that bot's search from that seat's view: {"best":{...},"loss"}, the loss in thousandths of all there is to win.
+/// What a move would give away: "BOT", a line break, the words of a legal move of the seat to decide in web_in. Looked
+/// at by that bot's search from that seat's view: {"best":{...},"loss"}, the loss in thousandths of all there is to
+/// win.
 uint32_t web_judge(uint32_t size)
 {
     tri_err err;

@@ -88,7 +88,7 @@ export class LessonTable extends CoreTable implements TableModel {
     return !this.done && this.count > this.starts[this.step];
   }
 
-  private changed(): void {
+  protected changed(): void {
     this.count = this.core.count();
     this.at = null;
     this.past = null;
@@ -96,7 +96,7 @@ export class LessonTable extends CoreTable implements TableModel {
     this.latest = this.core.snapshot(this.count, this.viewer);
     this.events = this.core.since(0, this.viewer);
   }
-  private playTo(n: number): void {
+  protected playTo(n: number): void {
     this.core.follow(this.codes.slice(this.core.count(), n));
     this.changed();
   }

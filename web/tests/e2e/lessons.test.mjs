@@ -76,6 +76,20 @@ scenes('lessons', (scene) => {
     await atStep(page, 'basilica', lesson, 3);
   });
 
+  scene('a card of Learn has a small board: what is refused says why, what is done can be put back', {}, async (page) => {
+    await page.goto(`${page.url0}#/learn/basilica`);
+    const card = page.locator('li', { has: page.locator('[data-stage=wild]') });
+    await card.locator('[data-step="vault:1"]').click();
+    await card.locator('[data-cell=d2]').click();
+    await card.getByRole('link', { name: 'Rule 4.4' }).last().waitFor();
+    await card.locator('[data-cell=b2]').click();
+    await card.locator('[data-move="vault 1 b2"]').last().click();
+    await card.getByText('You lay the red-yellow vault on b2').waitFor();
+    await card.getByRole('button', { name: 'Again' }).click();
+    await card.locator('[data-step="vault:1"]').click();
+    await card.locator('[data-cell=b2][data-pick], [data-cell=b2][data-move]').waitFor();
+  });
+
   scene('a lesson that was opened once is there without a network', {}, async (page, house) => {
     const own = await serve();
     const visitor = await visit(house.browser, own.url, {});

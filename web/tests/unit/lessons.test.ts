@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { Core } from '@/core/core';
 import { LANGUAGES, type Words } from '@/i18n/i18n.svelte';
 import { LEARNER, type Lesson, recordOf, wordsOf } from '@/lesson/lessons';
+import { STAGES } from '@/lesson/stages';
 import { LessonTable } from '@/lesson/table.svelte';
+import { TryTable } from '@/lesson/try.svelte';
 import { parseRules } from '../../tools/rules-plugin.mjs';
 
 // Every step of every lesson is played, right and wrong, over the core that the page runs.
@@ -130,5 +132,32 @@ describe.each(all)('%s, %s', (game, id, lesson) => {
       table.play(wrong);
     }
     expect(table.hint).toEqual(table.wanted);
+  });
+});
+
+describe.each(Object.entries(STAGES))('the small boards of %s', (game, stages) => {
+  it.each(Object.entries(stages))('on card %s take any legal move and go back', (_, { step, ahead = 0 }) => {
+    const [lesson] = files[`/lessons/${game}.json`];
+    const from = lesson.steps.findIndex((each) => each.name === step);
+    expect(from).toBeGreaterThanOrEqual(0);
+    const table = new TryTable({ core: new Core(module), whole: new Core(module), game, lesson, from });
+    table.ahead = ahead;
+    table.again();
+    const start = standing(table);
+    expect(table.moves.length).toBeGreaterThan(1);
+    for (const move of table.moves) {
+      table.play(move);
+      expect(table.made).toEqual(move);
+      expect(standing(table)).not.toBe(start);
+      table.again();
+      expect(table.made).toBeNull();
+      expect(standing(table)).toBe(start);
+    }
+    for (const [words, rule] of Object.entries(lesson.steps[from].wrong ?? {})) {
+      if (table.check(words)?.rule !== rule) continue;
+      table.refuse(words);
+      expect(table.refusal?.rule).toBe(rule);
+      expect(standing(table)).toBe(start);
+    }
   });
 });
