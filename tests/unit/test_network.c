@@ -167,11 +167,11 @@ static void the_networks_we_ship_are_whole(void **unused)
 {
     (void)unused;
     tri_network net;
-    for (int players = 1; players <= 2; players++) {
+    for (int players = 1; players <= 4; players++) {
         assert_true(tri_nets_network("sagrada", players, &net));
         assert_true(tri_network_intact(&net));
     }
-    assert_false(tri_nets_network("sagrada", 3, &net));
+    assert_false(tri_nets_network("sagrada", 5, &net));
     assert_false(tri_nets_network("nave", 2, &net));
 }
 
