@@ -37,6 +37,13 @@ const tri_level *tri_level_at(int index)
     return &tri_levels[index];
 }
 
+int tri_level_elo(const tri_game *game, int index)
+{
+    const tri_eval *eval = tri_eval_find(game);
+    TRI_ASSERT(index >= 0 && index < TRI_LEVELS);
+    return eval && eval->elo ? eval->elo[index] : 0;
+}
+
 int tri_level_everyday(void)
 {
     return 3;
@@ -82,10 +89,9 @@ static int tri_bot_level(tri_reader *r)
     return level;
 }
 
-/// What begins the words, by the name it has now; NULL: no bot.
-static const char *tri_bot_kind_of(tri_bot_def *def, tri_reader *r)
+/// What begins the words, by the name it has now; NULL: no bot. `level` is set to which level it is, if it is one.
+static const char *tri_bot_kind_of(tri_bot_def *def, tri_reader *r, int *level)
 {
-    const tri_eval *eval = def->search.eval;
     if (tri_take_word(r, "random"))
         return def->kind = TRI_BOT_RANDOM, "random";
     if (tri_take_word(r, "greedy"))
@@ -94,11 +100,19 @@ static const char *tri_bot_kind_of(tri_bot_def *def, tri_reader *r)
         return "search";
     if (tri_bot_network(def->search.game) && tri_take_word(r, "network"))
         return tri_bot_apply(def, tri_bot_network(def->search.game)), "network";
-    int level = tri_bot_level(r);
-    if (level == TRI_LEVELS)
-        return NULL;
-    tri_bot_apply(def, eval && eval->levels ? eval->levels[level] : tri_level_settings[level]);
-    return tri_levels[level].name;
+    *level = tri_bot_level(r);
+    return *level < TRI_LEVELS ? tri_levels[*level].name : NULL;
+}
+
+/// A level's settings; "owl.before" has those it had before.
+static void tri_bot_rank(tri_bot_def *def, tri_reader *r, int level)
+{
+    const tri_eval *eval = def->search.eval;
+    tri_reader ahead = *r;
+    bool before = eval && eval->before && tri_take_char(&ahead, '.') && tri_take_word(&ahead, "before");
+    const char *const *levels = before ? eval->before : eval && eval->levels ? eval->levels : tri_level_settings;
+    tri_bot_apply(def, levels[level]);
+    *r = before ? ahead : *r;
 }
 
 static void tri_bot_start(const tri_game *game, tri_bot_def *out)
@@ -136,12 +150,15 @@ bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot
     char room[TRI_SETTING_TEXT_MAX];
     tri_text bounds = tri_text_over(room, sizeof room);
     tri_bot_start(game, out);
-    const char *kind = tri_bot_kind_of(out, &r);
+    int level = TRI_LEVELS;
+    const char *kind = tri_bot_kind_of(out, &r, &level);
     if (!kind)
         return tri_refuse_word(err, TRI_E_BOT, 0, 0, words, size);
     tri_text name = tri_text_over(out->name, sizeof out->name);
     tri_put(&name, kind);
     tri_put_span(&name, r.at, (size_t)(r.end - r.at));
+    if (level < TRI_LEVELS)
+        tri_bot_rank(out, &r, level);
     if (tri_take_char(&r, ':') && !tri_setting_read(out, &r, &bounds))
         return tri_bot_refuse_setting(&r, room, err);
     if (!tri_at_end(&r) || size >= TRI_BOT_NAME_MAX)
@@ -152,7 +169,7 @@ bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot
 bool tri_bot_named(const tri_game *game, const char *name, size_t size, tri_bot_def *out)
 {
     for (size_t i = 0; i < size; i++)
-        if (name[i] == ':')
+        if (name[i] == ':' || name[i] == '.')
             return false;
     return tri_bot_parse(game, name, size, out, NULL) && !tri_same(out->name, "search");
 }

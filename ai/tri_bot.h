@@ -10,6 +10,7 @@
 //     network                    asks the game's network, in programs that carry one
 //     cat:nodes=400,epsilon=0    a level with settings changed
 //     search:nodes=500           the bare search with its defaults
+//     owl.before                 a level as it was before it was last changed, to compare it with
 
 enum { TRI_BOT_NAME_MAX = 512 };
 
@@ -34,6 +35,8 @@ typedef struct tri_bot_def {
 
 /// Level `index` of TRI_LEVELS, weakest first.
 const tri_level *tri_level_at(int index);
+/// How strong a level is at a game, as an Elo rating on a scale where random play has 0; 0: nobody measured it.
+int tri_level_elo(const tri_game *game, int index);
 /// The level played unless a player says otherwise.
 int tri_level_everyday(void);
 /// The name that level had before, which words, records and logs go on using.

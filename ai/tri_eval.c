@@ -89,38 +89,67 @@ static void tri_eval_expected_shares(const tri_outlook *o, int seats, float shar
         share[i] /= total;
 }
 
+/// Points as they are: of a game that is over, or so far.
+static int tri_eval_count(const tri_game *game, const tri_state *state, tri_outlook *o, tri_result *r)
+{
+    game->result(state, r);
+    for (int i = 0; i < r->seats; i++)
+        o->points[i] = (float)r->points[i];
+    o->rival = (float)r->rival;
+    return r->seats;
+}
+
+/// What the plug-in expects. Returns how many seats there are.
+static int tri_eval_expect(const tri_eval *eval, const float *weight, const tri_state *state, tri_outlook *o)
+{
+    int seats = TRI_SEATS_MAX;
+    for (int i = 0; i < TRI_SEATS_MAX; i++)
+        o->points[i] = -1e9f; // a plug-in writes the seats there are
+    eval->outlook(state, weight, o);
+    while (seats > 1 && o->points[seats - 1] < -1e8f)
+        seats--;
+    return seats;
+}
+
+/// The worth of margins alone.
+static void tri_eval_margin_worth(const tri_outlook *o, int seats, float others, float par, float scale,
+                                  float worth[TRI_SEATS_MAX])
+{
+    float margin[TRI_SEATS_MAX];
+    tri_eval_margins(o, seats, margin);
+    for (int i = 0; i < seats; i++)
+        worth[i] = tri_eval_squash(others * margin[i] + (1.0f - others) * (o->points[i] - par), scale);
+}
+
+/// Who is greedy sees what is there and forgets what it may become.
+static void tri_eval_grab(const tri_game *game, const tri_state *state, tri_value_def def, float value[TRI_SEATS_MAX])
+{
+    tri_outlook now = {{0}, 0, 1, {-1.0f}};
+    tri_result r;
+    float worth[TRI_SEATS_MAX];
+    int seats = tri_eval_count(game, state, &now, &r);
+    tri_eval_margin_worth(&now, seats, 1.0f, 0.0f, def.margin_scale, worth);
+    for (int i = 0; i < seats; i++)
+        value[i] += def.greed * (worth[i] - value[i]);
+}
+
 void tri_eval_value(const tri_game *game, const tri_eval *eval, const float *weight, tri_value_def def,
                     const tri_state *state, float value[TRI_SEATS_MAX])
 {
     bool over = game->to_move(state) == TRI_OVER;
-    float share[TRI_SEATS_MAX] = {0}, margin[TRI_SEATS_MAX] = {0};
-    tri_outlook o = {{0}, 0, 1, {-1.0f}};
+    float share[TRI_SEATS_MAX] = {0}, worth[TRI_SEATS_MAX] = {0};
+    tri_outlook o = {{0}, 0, def.margin_scale, {-1.0f}};
     tri_result r;
-    int seats = TRI_SEATS_MAX;
-    if (over || !eval) {
-        game->result(state, &r);
-        seats = r.seats;
-        for (int i = 0; i < seats; i++)
-            o.points[i] = (float)r.points[i];
-        o.rival = (float)r.rival;
-        o.spread = def.margin_scale;
-    } else {
-        for (int i = 0; i < TRI_SEATS_MAX; i++)
-            o.points[i] = -1e9f; // a plug-in writes the seats there are
-        eval->outlook(state, weight, &o);
-        while (seats > 1 && o.points[seats - 1] < -1e8f)
-            seats--;
-    }
+    int seats = over || !eval ? tri_eval_count(game, state, &o, &r) : tri_eval_expect(eval, weight, state, &o);
     if (over)
         tri_eval_final_shares(&r, share);
     else
         tri_eval_expected_shares(&o, seats, share);
-    tri_eval_margins(&o, seats, margin);
-    float others = seats > 1 && eval ? def.spite : 1.0f, par = eval ? eval->par : 0.0f;
-    for (int i = 0; i < seats; i++)
-        margin[i] = others * margin[i] + (1.0f - others) * (o.points[i] - par);
-    for (int i = 0; i < seats; i++)
-        value[i] = def.mix * share[i] + (1.0f - def.mix) * tri_eval_squash(margin[i], def.margin_scale);
-    for (int i = seats; i < TRI_SEATS_MAX; i++)
-        value[i] = 0.0f;
+    tri_eval_margin_worth(&o, seats, seats > 1 && eval ? def.spite : 1.0f, eval ? eval->par : 0.0f, def.margin_scale,
+                          worth);
+    float mix = seats == 1 && def.solo_mix > def.mix ? def.solo_mix : def.mix;
+    for (int i = 0; i < TRI_SEATS_MAX; i++)
+        value[i] = i < seats ? mix * share[i] + (1.0f - mix) * worth[i] : 0.0f;
+    if (def.greed > 0.0f && !over)
+        tri_eval_grab(game, state, def, value);
 }

@@ -32,6 +32,8 @@ typedef struct tri_eval {
     const char *settings;      ///< of the search where its defaults are not best for this game: "range=0.02,mix=1"
     float par;                 ///< points of a usual game, for margins that leave the others' points out
     const char *const *levels; ///< settings of each level of tri_bot.h, or NULL for the usual ones
+    const char *const *before; ///< those the levels had before, for comparison ("owl.before"), or NULL
+    const int16_t *elo;        ///< of each level, for two players; random play has 0. NULL: nobody measured it
     const tri_weight *weights;
     int weight_count;
     /// Expected points. Called on whole states (a resampled world) that are not over.
@@ -63,10 +65,12 @@ typedef struct tri_value_def {
     float mix;          ///< share of the chance to win; the rest is the margin
     float spite;        ///< how much of the others' points a margin counts: 1 all of them, 0 own points against par
     float margin_scale; ///< a margin of so many points is half of all that margins can give
+    float solo_mix;     ///< solo: mix is at least this
+    float greed;        ///< how much the points so far count instead of what is expected
 } tri_value_def;
 
 /// What a position is worth to each seat, 0 .. 1: mix * (share of the win) + (1 - mix) * squashed margin over the best
 /// other seat, or with less spite partly over par (solo: over the rival). Exact at the end of a game, by `eval` (or the
-/// points so far, when NULL) before.
+/// points so far, when NULL; with greed by both) before.
 void tri_eval_value(const tri_game *game, const tri_eval *eval, const float *weight, tri_value_def def,
                     const tri_state *state, float value[TRI_SEATS_MAX]);

@@ -27,8 +27,10 @@ static const tri_setting tri_settings[] = {
     {"solo_horizon", TRI_SHORT(search.solo_horizon), 0, 65535, 0, {0}, "the same in solo games"},
     {"final", TRI_CHOICE(search.final), 0, 1, TRI_FINAL_VISITS, {"visits", "value"}, "the move picked: most visits (robust child) or best mean value (max child)"},
     {"mix", TRI_REAL(search.value.mix), 0, 1, 0.6, {0}, "share of the win in a value; the rest is the margin"},
+    {"solo_mix", TRI_REAL(search.value.solo_mix), 0, 1, 0, {0}, "the least that mix may be in solo games"},
     {"spite", TRI_REAL(search.value.spite), 0, 1, 1, {0}, "how much of the others' points a margin counts"},
     {"margin", TRI_REAL(search.value.margin_scale), 0.1, 10000, 10, {0}, "a margin of so many points is half of all that margins can give"},
+    {"greed", TRI_REAL(search.value.greed), 0, 1, 0, {0}, "how much points that are there already count instead of what is expected"},
     {"temperature", TRI_REAL(temperature), 0, 1, 0, {0}, "of the softmax over values that picks the move; 0: the best"},
     {"epsilon", TRI_REAL(epsilon), 0, 1, 0, {0}, "chance of any legal move at all"},
 };

@@ -19,8 +19,8 @@ typedef struct signature_bot {
 } signature_bot;
 
 static const signature_bot signature_bots[] = {
-    {"gargoyle:nodes=1500,temperature=0.05", 12},
-    {"gargoyle:nodes=6000,root=race,field=6,laps=3,confidence=1", 4},
+    {"search:nodes=1500,temperature=0.05", 12},
+    {"search:nodes=6000,root=race,field=6,laps=3,confidence=1,depth=1,horizon=2,playout=guided,cutoff=65535", 4},
 };
 
 static uint64_t signature_think(tri_bot *bot, const tri_view *view, uint64_t hash, tri_move *move)

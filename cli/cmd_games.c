@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "ai/tri_bot.h"
 #include "cli/commands.h"
 #include "cli/table.h"
 #include "proto/proto_json.h"
@@ -25,14 +26,13 @@ static int games_plain(const char *id)
     for (int i = 0; i < tri_game_count(); i++)
         if (!game || game == tri_game_at(i))
             games_line(tri_game_at(i));
-    if (!game) {
-        printf("\nOpponents, for play --seat N=LEVEL:\n");
-        cli_print_levels(stdout);
-    }
     if (game) {
         printf("\nOptions, for --option:\n");
         cli_print_options(stdout, game, 0);
     }
+    bool rated = game && tri_level_elo(game, 0);
+    printf("\nOpponents, for play --seat N=LEVEL%s:\n", rated ? ", with their Elo (moves at random: 0)" : "");
+    cli_print_levels(stdout, game);
     return cli_finish();
 }
 
@@ -60,7 +60,7 @@ int cmd_games(int argc, char **argv)
         .command = "games",
         .operands = "[GAME]",
         .summary = "Lists the games and the levels of opponents, or shows one game with the options it can be\n"
-                   "played with.",
+                   "played with and how strong the levels are at it.",
         .flags = flags,
         .flag_count = TRI_COUNT(flags),
         .operand = {&id}};

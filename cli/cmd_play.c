@@ -97,7 +97,7 @@ static bool play_set_seat(const tri_game *game, const char *words, record_head *
     bool human = !strcmp(r.at, "human");
     if (!human && !tri_bot_named(game, r.at, size, &def)) {
         cli_refuse("--seat takes human, random, greedy, network or a level, not '%s'", words);
-        cli_print_levels(stderr);
+        cli_print_levels(stderr, NULL);
         return false;
     }
     snprintf(head->seat[seat - 1], RECORD_NAME_MAX, "%.*s", RECORD_NAME_MAX - 1, human ? "human" : def.name);

@@ -130,10 +130,14 @@ void cli_print_options(FILE *out, const tri_game *game, int players)
     }
 }
 
-void cli_print_levels(FILE *out)
+void cli_print_levels(FILE *out, const tri_game *game)
 {
-    for (int i = 0; i < TRI_LEVELS; i++)
-        fprintf(out, "  %-12s %s\n", tri_level_at(i)->name, tri_level_at(i)->character);
+    for (int i = 0; i < TRI_LEVELS; i++) {
+        fprintf(out, "  %-12s ", tri_level_at(i)->name);
+        if (game && tri_level_elo(game, i))
+            fprintf(out, "%5d  ", tri_level_elo(game, i));
+        fprintf(out, "%s\n", tri_level_at(i)->character);
+    }
 }
 
 static void cli_print_item(const tri_game *game, const tri_view *view, const tri_item *item)

@@ -10,8 +10,8 @@
 const tri_game *cli_find_game(const char *id, const char *file);
 /// What can be set for a table of so many players, 0 for all of them: a line or two per option.
 void cli_print_options(FILE *out, const tri_game *game, int players);
-/// The levels of opponents, weakest first: a line each.
-void cli_print_levels(FILE *out);
+/// The levels of opponents and, of a game (or NULL), how strong they are at it.
+void cli_print_levels(FILE *out, const tri_game *game);
 /// A set-up from --players (0 for the usual number) and --option words. Complains and returns false when refused.
 bool cli_setup(const tri_game *game, int64_t players, const cli_words *options, tri_setup *setup);
 /// Complain about a record: file, line, reason, rule and its text. Returns CLI_REFUSED.

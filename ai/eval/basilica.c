@@ -133,6 +133,18 @@ static void basilica_outlook(const tri_state *state, const float *weight, tri_ou
 
 /// The levels, weakest first; measured in docs/opponents.md.
 static const char *const basilica_levels[] = {
+    "nodes=30,greed=0.95,temperature=0.1,epsilon=0.65",
+    "nodes=40,greed=0.8,temperature=0.04,epsilon=0.4",
+    "nodes=60,greed=0.5,temperature=0.03,epsilon=0.15",
+    "nodes=200,temperature=0.01,epsilon=0.04",
+    "nodes=2000",
+    "nodes=160000",
+};
+
+static const int16_t basilica_elo[] = {590, 872, 1128, 1247, 1589, 1889};
+
+/// As they were before.
+static const char *const basilica_before[] = {
     "nodes=60,temperature=0.1,epsilon=0.7",
     "nodes=60,temperature=0.06,epsilon=0.45",
     "nodes=100,temperature=0.03,epsilon=0.2",
@@ -145,6 +157,8 @@ extern const tri_eval basilica_eval;
 const tri_eval basilica_eval = {
     .id = "basilica",
     .levels = basilica_levels,
+    .before = basilica_before,
+    .elo = basilica_elo,
     .weights = basilica_weights,
     .weight_count = WEIGHTS,
     .outlook = basilica_outlook,

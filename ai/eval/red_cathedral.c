@@ -148,6 +148,18 @@ static void red_cathedral_outlook(const tri_state *state, const float *weight, t
 
 /// The levels, weakest first; measured in docs/opponents.md.
 static const char *const red_cathedral_levels[] = {
+    "nodes=30,greed=0.9,temperature=0.06,epsilon=0.35",
+    "nodes=40,greed=0.7,temperature=0.04,epsilon=0.25",
+    "nodes=60,greed=0.4,temperature=0.03,epsilon=0.13",
+    "nodes=200,temperature=0.012,epsilon=0.06",
+    "nodes=1500",
+    "nodes=80000",
+};
+
+static const int16_t red_cathedral_elo[] = {759, 1222, 1624, 1962, 2454, 2613};
+
+/// As they were before.
+static const char *const red_cathedral_before[] = {
     "nodes=60,temperature=0.1,epsilon=0.65",
     "nodes=60,temperature=0.06,epsilon=0.4",
     "nodes=100,temperature=0.03,epsilon=0.2",
@@ -161,6 +173,8 @@ const tri_eval red_cathedral_eval = {
     .id = "red_cathedral",
     .settings = "prior_temperature=0.04,exploration=0.7,mix=1,final=value",
     .levels = red_cathedral_levels,
+    .before = red_cathedral_before,
+    .elo = red_cathedral_elo,
     .weights = red_cathedral_weights,
     .weight_count = WEIGHTS,
     .outlook = red_cathedral_outlook,

@@ -64,17 +64,36 @@ static float sagrada_belief(const tri_state *state, const float *weight, int sea
     return weight[W_BELIEF] * (float)pips;
 }
 
-static const char sagrada_top_level[] = "nodes=60000,root=race,field=12,laps=40,depth=1,horizon=4,playout=guided,"
-                                        "cutoff=65535,spite=0,mix=0.05,margin=50";
+static const char sagrada_top_before[] = "nodes=60000,root=race,field=12,laps=40,depth=1,horizon=4,playout=guided,"
+                                         "cutoff=65535,spite=0,mix=0.05,margin=50";
 
-/// The levels, weakest first; measured in docs/opponents.md.
+#if defined(TRI_NO_NETWORKS)
+static const char sagrada_quick[] = "nodes=10000,root=race,field=12,laps=24,depth=1,horizon=2,playout=guided,"
+                                    "cutoff=65535,spite=0,mix=0.05,margin=50";
+#define SAGRADA_TWO_BEST sagrada_quick, sagrada_top_before
+#else
+#define SAGRADA_TWO_BEST sagrada_quick_network, sagrada_network
+#endif
+
+/// The levels, weakest first; measured in docs/opponents.md. The last two ask a network in programs that carry some.
 static const char *const sagrada_levels[] = {
+    "nodes=40,greed=0.9,temperature=0.05,epsilon=0.6",
+    "nodes=60,greed=0.6,temperature=0.05,epsilon=0.4",
+    "nodes=100,greed=0.3,temperature=0.04,epsilon=0.15",
+    "nodes=3000,root=race,field=8,laps=12,confidence=2.5,spite=0.2,mix=0,temperature=0.006",
+    SAGRADA_TWO_BEST,
+};
+
+static const int16_t sagrada_elo[] = {269, 462, 706, 1052, 1213, 1257};
+
+/// As they were before.
+static const char *const sagrada_before[] = {
     "nodes=100,temperature=0.08,epsilon=0.75",
     "nodes=100,temperature=0.08,epsilon=0.52",
     "nodes=100,temperature=0.06,epsilon=0.28",
     "nodes=200,temperature=0.04,epsilon=0.11",
     "nodes=600,temperature=0.015",
-    sagrada_top_level,
+    sagrada_top_before,
 };
 
 extern const tri_eval sagrada_eval;
@@ -83,6 +102,8 @@ const tri_eval sagrada_eval = {
     .settings = "prior_temperature=0.003,mix=0.5",
     .par = 50.0f,
     .levels = sagrada_levels,
+    .before = sagrada_before,
+    .elo = sagrada_elo,
     .weights = sagrada_weights,
     .weight_count = SAGRADA_WEIGHTS,
     .outlook = sagrada_outlook,

@@ -22,3 +22,5 @@ bool sagrada_network_outlook(const sagrada_state *s, const float *weight, tri_ou
 /// The policy by a network: a move is worth what the best that can follow it in the same turn is. False: as above.
 bool sagrada_network_policy(const sagrada_state *s, const float *weight, const tri_move *moves, int count,
                             float *logit);
+/// Settings of bots that ask it: the bot `network`, which is the top level, and a quicker one.
+extern const char sagrada_network[], sagrada_quick_network[];

@@ -44,6 +44,13 @@ class Play(Games):
                 self.assertIn(f"seat 1 {words}\nseat 2 mouse\n", saved)
                 self.assertIn("\nresult points ", saved)
 
+    def test_levels_are_rated(self):
+        for game in self.games():
+            rows = re.findall(r"(?m)^  (\w+) +(\d+)  \w", self.done("games", game).split("Opponents", 1)[1])
+            self.assertEqual([name for name, _ in rows], LEVELS)
+            self.assertEqual([elo for _, elo in rows], sorted((elo for _, elo in rows), key=int))
+        self.assertNotRegex(self.done("games"), r"cat +\d")  # at which game?
+
     def test_a_network_where_there_is_one(self):
         out = self.done("arena", "sagrada", "network:nodes=20", "random", "--games", "2", "--seed", "3", "-q")
         self.assertIn("network:nodes=20\n  score   100.00%", out)
@@ -54,7 +61,7 @@ class Play(Games):
         said = {}
         for name, code, _, value in rows[1:]:
             said.setdefault(name, {})[code] = value
-        self.assertEqual(list(said), ["sagrada_1p", "sagrada_2p"])
+        self.assertEqual(list(said), [f"sagrada_{players}p" for players in (1, 2, 3, 4)])
         for values in said.values():
             self.assertIn("plain", values)
             self.assertEqual(len(set(values.values())), 1)  # said the same, however it was calculated

@@ -136,6 +136,43 @@ static void win_and_margin_are_mixed(void **unused)
     assert_near((double)value[1], 0.75 * 0.25);
 }
 
+static void hope(const tri_state *state, const float *weight, tri_outlook *out)
+{
+    (void)state, (void)weight;
+    *out = (tri_outlook){{1, 7, -1e9f, -1e9f}, 0, 1, {-1.0f}};
+}
+
+// The first seat has 3 points more and is expected to end with 6 less. Of a finished game greed changes nothing.
+static void greed_counts_what_is_there(void **unused)
+{
+    (void)unused;
+    static const tri_eval hopeful = {.id = "twig", .outlook = hope};
+    float value[TRI_SEATS_MAX];
+    tri_value_def def = margin_only;
+    for (int i = 0; i < 3; i++) {
+        def.greed = 0.5f * (float)i;
+        value_of(0, 2, (const int[]){8, 5, 0, 0}, &hopeful, def, value);
+        assert_near((double)value[0], (1 - 0.5 * i) * (0.5 - 0.5 * 6 / 9) + 0.5 * i * (0.5 + 0.5 * 3 / 6));
+        assert_near((double)value[1], (1 - 0.5 * i) * (0.5 + 0.5 * 6 / 9) + 0.5 * i * (0.5 - 0.5 * 3 / 6));
+        value_of(TRI_OVER, 2, (const int[]){8, 5, 0, 0}, &hopeful, def, value);
+        assert_near((double)value[0], 0.75);
+    }
+}
+
+static void alone_the_win_may_weigh_more(void **unused)
+{
+    (void)unused;
+    float value[TRI_SEATS_MAX];
+    tri_value_def def = {.mix = 0.25f, .spite = 1.0f, .margin_scale = 3.0f, .solo_mix = 0.5f};
+    value_of(TRI_OVER, 1, (const int[]){8, 5, 0, 0}, &twig_eval, def, value);
+    assert_near((double)value[0], 0.5 + 0.5 * 0.75);
+    value_of(TRI_OVER, 2, (const int[]){8, 5, 0, 0}, &twig_eval, def, value);
+    assert_near((double)value[0], 0.25 + 0.75 * 0.75);
+    def.mix = 0.75f; // it is the least, not the most
+    value_of(TRI_OVER, 1, (const int[]){8, 5, 0, 0}, &twig_eval, def, value);
+    assert_near((double)value[0], 0.75 + 0.25 * 0.75);
+}
+
 // A weight is a + b * stage + c * stage^2.
 static void fitted_weights_follow_the_stage(void **unused)
 {
@@ -329,6 +366,8 @@ int main(void)
         cmocka_unit_test(margins_are_squashed),
         cmocka_unit_test(spite_says_whose_points_count),
         cmocka_unit_test(win_and_margin_are_mixed),
+        cmocka_unit_test(greed_counts_what_is_there),
+        cmocka_unit_test(alone_the_win_may_weigh_more),
         cmocka_unit_test(fitted_weights_follow_the_stage),
         cmocka_unit_test(weights_begin_with_the_named_ones),
         cmocka_unit_test(every_position_has_a_value),

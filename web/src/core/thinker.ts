@@ -7,7 +7,7 @@ import type { Judgement, Move } from './types';
 // played since it was last asked. Forgetting a question throws the worker away, since a search that has begun cannot be talked to.
 
 /** Sees quickly what a move gives away. */
-export const COACH_BOT = 'cat:nodes=1200';
+export const COACH_BOT = 'search:nodes=1200';
 /** What the strongest quick bot is: asked for hints. */
 export const HINT_BOT = 'gargoyle';
 
