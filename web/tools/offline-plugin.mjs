@@ -23,7 +23,7 @@ function languageOf(chunk) {
 }
 
 /** Is this for reading, learning and looking back, and not needed to play? It is kept once a visitor goes further than the first screen. */
-const isReading = (chunk) => (chunk.moduleIds ?? []).some((id) => /virtual:rules\/\w+\/|\/src\/(lesson|games|coach)\/|\/src\/boards\/\w+\/Stage\.svelte$|\/lessons\/\w+\.json$|\/lang\/\w+\/(learn|lesson|mine|coach|\w+\.lesson)\.json$/.test(id));
+const isReading = (chunk) => (chunk.moduleIds ?? []).some((id) => /virtual:rules\/\w+\/|\/src\/(lesson|games|coach)\/|\/lessons\/\w+\.json$|\/lang\/\w+\/(learn|lesson|mine|coach|\w+\.lesson)\.json$/.test(id));
 
 /** Is this only of use with a server? Then it is fetched when it is asked for, and not kept before. */
 const isOnline = (chunk) => (chunk.moduleIds ?? []).some((id) => /\/src\/online\/|\/src\/boards\/\w+\/Small\.svelte$|\/lang\/\w+\/online\.json$/.test(id));

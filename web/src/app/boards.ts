@@ -8,6 +8,8 @@ import type { TableModel } from '@/session/model';
 
 export interface Board {
   default: Component<{ table: TableModel }>;
+  /** A part of it in small, to try things at. */
+  Stage?: Component<{ table: TableModel; part: string }>;
 }
 
 const drawn = import.meta.glob<Board>('/src/boards/*/Board.svelte');
