@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "cli/commands.h"
-#include "cli/table.h"
+#include "cli/play.h"
+#include "cli/replay.h"
 #include "record/record_link.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 // Checks a record move by move and shows it. A link is turned into moves first and then shown the same way.
 
 typedef struct replay_words {
     const char *file, *link;
     int64_t at; ///< -1: to the end
-    bool quiet, print_link, state;
+    bool quiet, print_link, state, plain;
+    const char *language;
+    const tui_lang *lang;
 } replay_words;
 
 typedef struct replay_show {
@@ -143,6 +147,25 @@ static int replay_record(const replay_words *words, const char *bytes, size_t si
     return code;
 }
 
+/// The record on the full screen, where there is one and nothing else is asked for. False: print it.
+static bool replay_on_screen(const replay_words *words, const char *bytes, size_t size)
+{
+    char id[RECORD_ID_MAX];
+    record_err err;
+    bool printed = words->plain || words->quiet || words->state || words->print_link || words->at >= 0;
+    if (printed || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || !record_game_id(bytes, size, id, &err))
+        return false;
+    const tri_game *game = tri_game_find(id, strlen(id));
+    if (!game)
+        return false;
+    record_table *table = (record_table *)cli_room(sizeof *table);
+    tri_move *moves = (tri_move *)cli_room(sizeof(tri_move) * game->about->plies_max);
+    bool shown = record_table_read(table, game, bytes, size, moves, &err) && replay_full(table, words->lang);
+    free(moves);
+    free(table);
+    return shown;
+}
+
 static int replay_link(const replay_words *words)
 {
     char id[RECORD_ID_MAX], why[TRI_REFUSAL_MAX];
@@ -183,19 +206,24 @@ int cmd_replay(int argc, char **argv)
         {"at", 'a', CLI_NUMBER, "N", "stop after N moves and show the position there", &words.at, 0, UINT32_MAX},
         {"state", 0, CLI_SWITCH, NULL, "print the position as one line of text and nothing else", &words.state, 0, 0},
         {"link", 'l', CLI_WORD, "TEXT", "replay a link instead of a file", &words.link, 0, 0},
+        {"plain", 0, CLI_SWITCH, NULL, "print it, on a terminal too", &words.plain, 0, 0},
+        {"lang", 0, CLI_WORD, "NAME", "en, fr or pl; LANG decides otherwise", &words.language, 0, 0},
         {"print-link", 0, CLI_SWITCH, NULL, "print the game as a link and nothing else", &words.print_link, 0, 0},
     };
     const cli_usage usage = {.command = "replay",
                              .operands = "FILE",
                              .summary =
                                  "Checks a record ('-' reads standard input), then shows its moves, its last position\n"
-                                 "and the score with its reasons.",
+                                 "and the score with its reasons; on a terminal the arrows walk through it.",
                              .flags = flags,
                              .flag_count = TRI_COUNT(flags),
                              .operand = {&words.file}};
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
+    words.lang = play_lang(words.language);
+    if (!words.lang)
+        return CLI_REFUSED;
     if (!words.file == !words.link) {
         cli_refuse("replay: needs a file, or --link");
         return CLI_USAGE;
@@ -206,7 +234,7 @@ int cmd_replay(int argc, char **argv)
     char *bytes = cli_read_file(words.file, &size);
     if (!bytes)
         return CLI_REFUSED;
-    code = replay_record(&words, bytes, size);
+    code = replay_on_screen(&words, bytes, size) ? CLI_DONE : replay_record(&words, bytes, size);
     free(bytes);
     return code;
 }

@@ -2,7 +2,7 @@
 """gen_lang.py LANG_FOLDER OUT.inc: the words of the terminal in every language, as rows of C sorted by key.
 
 Of each language: a file a game (<game>.json and <game>.table.json together), core.json, ui.json and terminal.json. The page
-reads the same files; what only the page says (online, learn) is left out.
+reads the same files; what only the page says is left out.
 """
 import json
 import sys
@@ -10,15 +10,16 @@ from pathlib import Path
 
 import tri_gen
 
-PAGE_ONLY = {"online", "learn"}
+SHARED = {"core", "ui", "terminal"}
 
 
 def files(folder):
     """{name: {key: words}} of one language."""
+    games = (folder.parents[2] / "game" / "games.txt").read_text(encoding="utf-8").split()
     found = {}
     for path in sorted(folder.glob("*.json")):
         name = path.name.split(".")[0]
-        if name not in PAGE_ONLY:
+        if name in SHARED or name in games:
             found.setdefault(name, {}).update(json.loads(path.read_text(encoding="utf-8")))
     return found
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "tui/tui_graph.h"
 #include "tui/tui_table.h"
 
 #include <stdio.h>
@@ -27,7 +28,7 @@ static void frame_bar(tui_table *t)
             tui_put(s, x - 2 + (seat ? (int)strlen(gap) : 0), 0, TUI_ON(TUI_PANEL) | TUI_ACCENT | TUI_BOLD, "▸");
     }
     int at = tui_put(s, 1, 0, TUI_ON(TUI_PANEL) | TUI_BOLD, tui_w(t, "game.name"));
-    if (t->looking < t->count)
+    if (t->looking < t->count || t->replaying)
         tui_tell(t, "looking", json_pack("{s:i,s:i}", "n", (int)t->looking, "all", (int)t->count), &text);
     else if (t->face->progress && t->now)
         t->face->progress(t, &text);
@@ -49,7 +50,9 @@ static void frame_prompt(tui_table *t)
     tri_text todo = tri_text_over(first, sizeof first), how = tri_text_over(second, sizeof second);
     tui_screen *s = &t->screen;
     int x = 1;
-    if (t->turn == TRI_OVER)
+    if (t->replaying)
+        tri_put(&todo, tui_t(t, "replaying"));
+    else if (t->turn == TRI_OVER)
         tri_put(&todo, tui_t(t, "over"));
     else if (t->looking < t->count)
         tri_put(&todo, tui_t(t, "looking.how"));
@@ -118,7 +121,8 @@ static void frame_keys(tui_table *t)
                                           {"?", "keys.keys"},          {"s", "keys.points"},     {"r", "keys.rule"},
                                           {":", "keys.type"},          {"< >", "keys.replay"},   {"q", "keys.quit"}};
     static const char *const rest[][2] = {{"< >", "keys.replay"}, {"s", "keys.points"}, {"/", "keys.search"},
-                                          {"?", "keys.keys"},     {"n", "keys.new"},    {"q", "keys.quit"}};
+                                          {"?", "keys.keys"},     {"g", "keys.graph"},  {"n", "keys.new"},
+                                          {"q", "keys.leave"}};
     bool own = t->ways.count > 0;
     tui_screen *s = &t->screen;
     int y = s->rows - 1, x = 1, count = own ? TRI_COUNT(turn) : TRI_COUNT(rest);
@@ -126,7 +130,8 @@ static void frame_keys(tui_table *t)
     for (int i = 0; i < count; i++) {
         const char *const *key = own ? turn[i] : rest[i];
         const char *press = strchr(key[0], '.') ? tui_t(t, key[0]) : key[0];
-        if (!own && t->turn != TRI_OVER && !strcmp(press, "n"))
+        if (!own &&
+            ((!strcmp(press, "n") && (t->turn != TRI_OVER || t->replaying)) || (!strcmp(press, "g") && !t->graph)))
             continue;
         if (x + tui_width(s, press) + 1 + tui_width(s, tui_t(t, key[1])) >= s->columns)
             break;
@@ -357,5 +362,6 @@ void tui_table_draw(tui_table *t, int columns, int rows, bool ascii)
     if (moved || t->then)
         frame_board(t, columns, rows, ascii);
     tui_frame_draw(t);
+    tui_graph_draw(t);
     tui_sheet_draw(t);
 }

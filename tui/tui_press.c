@@ -85,7 +85,7 @@ static tui_next press_escape(tui_table *t, const tui_deeds *deeds)
     (void)deeds;
     if (t->sheet.count)
         t->sheet.count = 0;
-    else if (t->looking < t->count) {
+    else if (t->looking < t->count && !t->replaying) {
         t->looking = t->count;
         return TUI_LOOK;
     } else if (t->note[0] || t->confirming)
@@ -99,6 +99,17 @@ static tui_next press_escape(tui_table *t, const tui_deeds *deeds)
     t->roaming = false;
     press_clear(t);
     return TUI_STAY;
+}
+
+static tui_next press_look(tui_table *t, int step)
+{
+    int64_t to = (int64_t)t->looking + step;
+    to = to < 0 ? 0 : to > (int64_t)t->count ? (int64_t)t->count : to;
+    if (to == (int64_t)t->looking)
+        return TUI_STAY;
+    tui_table_reset(t);
+    t->looking = (uint32_t)to;
+    return TUI_LOOK;
 }
 
 // Walking.
@@ -541,15 +552,6 @@ static tui_next press_undo(tui_table *t, const tui_deeds *deeds)
     return TUI_STAY;
 }
 
-static tui_next press_look(tui_table *t, int step)
-{
-    if ((step < 0 && !t->looking) || (step > 0 && t->looking == t->count))
-        return TUI_STAY;
-    tui_table_reset(t);
-    t->looking = (uint32_t)((int64_t)t->looking + step);
-    return TUI_LOOK;
-}
-
 static tui_next press_earlier(tui_table *t, const tui_deeds *deeds)
 {
     (void)deeds;
@@ -560,6 +562,16 @@ static tui_next press_later(tui_table *t, const tui_deeds *deeds)
 {
     (void)deeds;
     return press_look(t, 1);
+}
+
+static tui_next press_graph(tui_table *t, const tui_deeds *deeds)
+{
+    (void)deeds;
+    if (t->graph)
+        t->show_graph = !t->show_graph;
+    else
+        press_note(t, "no_key", NULL);
+    return TUI_STAY;
 }
 
 static tui_next press_quit(tui_table *t, const tui_deeds *deeds)
@@ -575,7 +587,7 @@ static tui_next press_quit(tui_table *t, const tui_deeds *deeds)
 static tui_next press_new(tui_table *t, const tui_deeds *deeds)
 {
     (void)deeds;
-    if (t->turn == TRI_OVER)
+    if (t->turn == TRI_OVER && !t->replaying)
         return TUI_AGAIN;
     press_note(t, "no_key", NULL);
     return TUI_STAY;
@@ -608,10 +620,10 @@ typedef struct press_row {
 static tui_next press_character(tui_table *t, const tui_deeds *deeds, uint32_t glyph)
 {
     static const press_row rows[] = {
-        {'?', press_help},   {'r', press_rules},   {'w', press_why},   {'u', press_undo},
-        {'s', press_points}, {'/', press_search},  {':', press_type},  {'<', press_earlier},
-        {'>', press_later},  {'q', press_quit},    {'n', press_no},    {'y', press_yes},
-        {'t', press_talk},   {',', press_earlier}, {'.', press_later}, {'h', press_hint},
+        {'?', press_help},   {'r', press_rules}, {'w', press_why},     {'u', press_undo},    {'s', press_points},
+        {'/', press_search}, {':', press_type},  {'<', press_earlier}, {'>', press_later},   {'q', press_quit},
+        {'n', press_no},     {'y', press_yes},   {'t', press_talk},    {',', press_earlier}, {'.', press_later},
+        {'h', press_hint},   {'g', press_graph},
     };
     static const char walk[] = "\bjklHJKL"; // h is the hint; Backspace goes left, as in vi
     static const int way[4][2] = {{-1, 0}, {0, 1}, {0, -1}, {1, 0}};
@@ -641,6 +653,8 @@ static tui_next press_arrow(tui_table *t, int dx, int dy, bool shift)
 {
     if (t->sheet.count)
         press_scroll(t, dy);
+    else if (t->replaying)
+        return press_look(t, dx + 10 * dy);
     else
         press_walk(t, dx, dy, shift);
     return TUI_STAY;

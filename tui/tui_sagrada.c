@@ -315,7 +315,7 @@ static int sagrada_others(tui_table *t, int x, int y, int own, bool big)
         int at = x + step * i++, name = at + (big ? 8 : 6);
         tui_put_within(&t->screen, at, y, name, TUI_BOLD, t->name[seat]);
         tui_put_told(t, name, y, TUI_INK_2, gap ? "sagrada.public" : "sagrada.public.short",
-                     json_pack("{s:s}", "n", tui_signed(points, tui_points(t, t->now, seat))));
+                     json_pack("{s:s}", "n", tui_signed(points, sagrada_sum(t->now, seat, "", NULL))));
         if (big) {
             tui_put_within(&t->screen, at, y + 1, at + 16, TUI_DIM,
                            tui_name(t, "pattern", tui_text(t->now, "seats.%d.pattern", seat)));

@@ -18,6 +18,7 @@ enum {
 };
 
 typedef struct tui_table tui_table;
+typedef struct tui_graph tui_graph;
 
 /// What a drawing file made of a move for the log.
 typedef enum tui_said {
@@ -123,6 +124,9 @@ struct tui_table {
     char typed[TUI_LINE_MAX]; ///< a line being typed behind `asking`
     char asking;              ///< ':' or '/' or 't', 0
     tui_sheet sheet;
+    const tui_graph *graph; ///< of the points, the caller's; NULL: none
+    bool show_graph;
+    bool replaying; ///< nobody decides here: the arrows walk through the game
 
     // What is shown: rebuilt by tui_table_draw.
     tui_screen screen;

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """test_full.py BINARY: the terminal table on a real full screen."""
 import os
+import pathlib
 import random
 import signal
 import time
@@ -124,6 +125,20 @@ class Full(screen.Screen):
                 self.left()
         self.open("play", "basilica", "--lang", "xx")
         self.wait_for("--lang takes en, fr or pl, not 'xx'")
+
+    def test_a_record_is_walked_through(self):
+        record = pathlib.Path(__file__).resolve().parents[1] / "tui" / "records" / "sagrada.txt"
+        self.open("replay", str(record))
+        self.wait_for("after 0 of 157 moves")
+        self.press("Down", "Right")
+        self.wait_for("after 11 of 157 moves")
+        self.assertIn("Points", self.shown())
+        self.press("g")
+        self.wait_for("GOALS")
+        self.press("Left", "Up", "Up")
+        self.wait_for("after 0 of 157 moves")
+        self.press("q")
+        self.left()
 
     def test_mouse(self):
         self.open("play", "basilica", "--seed", "1")

@@ -13,35 +13,39 @@ enum { SCREEN_BYTES = 1 << 18 };
 typedef struct screen_case {
     const char *name, *game, *record, *lang, *keys;
     int columns, rows;
-    bool ascii, colours;
+    bool ascii, colours, replay;
 } screen_case;
 
 #define VAULT_3 "<tab>jj<enter>"
 #define ON_B4   VAULT_3 "<s-left><s-up><down><left><up>"
 
 static const screen_case cases[] = {
-    {"basilica-80x24", "basilica", "basilica.txt", "en", ON_B4, 80, 24, false, true},
-    {"basilica-120x36", "basilica", "basilica.txt", "en", ON_B4, 120, 36, false, false},
-    {"basilica-200x60", "basilica", "basilica.txt", "en", ON_B4, 200, 60, false, false},
-    {"basilica-64x20", "basilica", "basilica.txt", "en", ON_B4, 64, 20, false, false},
-    {"basilica-40x12", "basilica", "basilica.txt", "en", VAULT_3, 40, 12, false, false},
-    {"basilica-ascii-80x24", "basilica", "basilica.txt", "en", ON_B4, 80, 24, true, false},
-    {"basilica-fr-80x24", "basilica", "basilica.txt", "fr", ON_B4, 80, 24, false, false},
-    {"sagrada-80x24", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 80, 24, false, true},
-    {"sagrada-120x36", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 120, 36, false, false},
-    {"sagrada-64x20", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 64, 20, false, false},
-    {"sagrada-ascii-80x24", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 80, 24, true, false},
-    {"sagrada-pl-80x24", "sagrada", "sagrada.txt", "pl", "<right><down><s-right><left>", 80, 24, false, false},
-    {"sagrada-patterns-80x24", "sagrada", "sagrada-patterns.txt", "en", "", 80, 24, false, false},
-    {"red-cathedral-80x24", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 80, 24, false, true},
-    {"red-cathedral-120x36", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 120, 36, false, false},
-    {"red-cathedral-64x20", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 64, 20, false, false},
-    {"red-cathedral-ascii-80x24", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 80, 24, true, false},
-    {"points-80x24", "sagrada", "sagrada.txt", "en", "s", 80, 24, false, false},
-    {"keys-80x24", "sagrada", "sagrada.txt", "en", "?", 80, 24, false, false},
-    {"words-80x24", "basilica", "basilica.txt", "en", ":vault 3", 80, 24, false, false},
-    {"search-80x24", "basilica", "basilica.txt", "en", "/juggler<enter>", 80, 24, false, false},
-    {"looking-80x24", "basilica", "basilica.txt", "en", "<><><>", 80, 24, false, false},
+    {"basilica-80x24", "basilica", "basilica.txt", "en", ON_B4, 80, 24, false, true, false},
+    {"basilica-120x36", "basilica", "basilica.txt", "en", ON_B4, 120, 36, false, false, false},
+    {"basilica-200x60", "basilica", "basilica.txt", "en", ON_B4, 200, 60, false, false, false},
+    {"basilica-64x20", "basilica", "basilica.txt", "en", ON_B4, 64, 20, false, false, false},
+    {"basilica-40x12", "basilica", "basilica.txt", "en", VAULT_3, 40, 12, false, false, false},
+    {"basilica-ascii-80x24", "basilica", "basilica.txt", "en", ON_B4, 80, 24, true, false, false},
+    {"basilica-fr-80x24", "basilica", "basilica.txt", "fr", ON_B4, 80, 24, false, false, false},
+    {"sagrada-80x24", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 80, 24, false, true, false},
+    {"sagrada-120x36", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 120, 36, false, false, false},
+    {"sagrada-64x20", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 64, 20, false, false, false},
+    {"sagrada-ascii-80x24", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 80, 24, true, false, false},
+    {"sagrada-pl-80x24", "sagrada", "sagrada.txt", "pl", "<right><down><s-right><left>", 80, 24, false, false, false},
+    {"sagrada-patterns-80x24", "sagrada", "sagrada-patterns.txt", "en", "", 80, 24, false, false, false},
+    {"red-cathedral-80x24", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 80, 24, false, true, false},
+    {"red-cathedral-120x36", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 120, 36, false, false,
+     false},
+    {"red-cathedral-64x20", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 64, 20, false, false, false},
+    {"red-cathedral-ascii-80x24", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 80, 24, true, false,
+     false},
+    {"points-80x24", "sagrada", "sagrada.txt", "en", "s", 80, 24, false, false, false},
+    {"keys-80x24", "sagrada", "sagrada.txt", "en", "?", 80, 24, false, false, false},
+    {"words-80x24", "basilica", "basilica.txt", "en", ":vault 3", 80, 24, false, false, false},
+    {"search-80x24", "basilica", "basilica.txt", "en", "/juggler<enter>", 80, 24, false, false, false},
+    {"replay-80x24", "sagrada", "sagrada.txt", "en", "<down><down><down><right><down>", 80, 24, false, false, true},
+    {"replay-120x36", "basilica", "basilica.txt", "en", "<down><down><right>", 120, 36, false, false, true},
+    {"looking-80x24", "basilica", "basilica.txt", "en", "<><><>", 80, 24, false, false, false},
 };
 
 static void put_colours(const tui_screen *s, tui_depth depth, tri_text *out)
@@ -91,6 +95,8 @@ static bool run(const char *folder, const screen_case *c, bool write)
     static const char *const depths[] = {"mono", "16", "256", "true"};
     tri_text text = tri_text_over(room, sizeof room);
     tui_test *x = tui_test_load(folder, c->game, c->record, c->lang);
+    if (c->replay)
+        tui_test_replay(x);
     tui_test_draw(x, c->columns, c->rows, c->ascii);
     tui_test_press(x, c->keys);
     tui_screen_text(&x->t.screen, &text);

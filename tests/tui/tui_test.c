@@ -84,8 +84,17 @@ tui_test *tui_test_new(const char *game, int players, uint64_t seed, const char 
     return x;
 }
 
+void tui_test_replay(tui_test *x)
+{
+    if (tui_graph_make(&x->graph, &x->table))
+        x->t.graph = &x->graph;
+    x->t.show_graph = x->t.replaying = true;
+    tui_table_refresh(&x->t, &x->source, TRI_REFEREE, 0);
+}
+
 void tui_test_free(tui_test *x)
 {
+    tui_graph_free(&x->graph);
     tui_table_free(&x->t);
     free(x->table.moves);
     free(x);

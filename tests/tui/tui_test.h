@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include "tui/tui_graph.h"
 #include "tui/tui_local.h"
 #include "tui/tui_press.h"
 
@@ -11,13 +12,16 @@ typedef struct tui_test {
     tui_source source;
     tui_deeds deeds;
     uint32_t played; ///< moves played by keys
-    bool solo;       ///< whoever decides is the person
+    tui_graph graph;
+    bool solo; ///< whoever decides is the person
 } tui_test;
 
 /// The record at a path below the tests' folder, as seat 1 sees it.
 tui_test *tui_test_load(const char *folder, const char *game, const char *record, const char *lang);
 /// A new game with this seed.
 tui_test *tui_test_new(const char *game, int players, uint64_t seed, const char *lang);
+/// Look through it as `triforium replay` does.
+void tui_test_replay(tui_test *x);
 void tui_test_free(tui_test *x);
 /// Chance goes on; then the table is looked at again by who decides.
 void tui_test_settle(tui_test *x);
