@@ -248,9 +248,12 @@ static void pg_remark(void *context, const PGresult *result)
 static bool pg_connect(pg_line *p)
 {
     static const char *const keys[] = {"dbname", "application_name", "client_encoding", "options", NULL};
-    // What is said to be written is on the disk, whatever the database's own settings are.
-    const char *const values[] = {p->url, "triforium", "UTF8",
-                                  "-c synchronous_commit=on -c statement_timeout=9000 -c lock_timeout=5000", NULL};
+    // What is said to be written is on the disk, whatever the database's own settings are. Lists may be long: they are
+    // planned for when they are there.
+    const char *const values[] = {
+        p->url, "triforium", "UTF8",
+        "-c synchronous_commit=on -c plan_cache_mode=force_custom_plan -c statement_timeout=9000 -c lock_timeout=5000",
+        NULL};
     int64_t until = pg_now() + PG_CONNECT_MS;
     PostgresPollingStatusType step = PGRES_POLLING_WRITING;
     p->conn = PQconnectStartParams(keys, values, 1);

@@ -11,7 +11,8 @@
 // PostgreSQL. A group is one statement, so one round trip and one commit: runs of entries raise their tables' numbers
 // where these are what the runs begin with, and what was raised gets its entries and its head. Nodes that write the
 // same table at once wait for each other's row, then find the number raised. One notification goes out with each
-// commit.
+// commit. Lists are joined to each other before they meet the relations, and every statement is planned for the lists
+// it gets (pg.c): a plan for any length takes ten rows for granted and compares each run with each head.
 
 enum {
     STORE_NEWS_MOST = 150,  ///< tables in one notification, which has at most 8,000 bytes
@@ -42,19 +43,17 @@ typedef enum store_statement {
 static const char *const store_sql[PG_STATEMENTS] = {
     // runs: 1 table, 2 first number, 3 length; entries: 4 run, 5 number, 6 bytes; heads: 7 table, 8 kind, 9 due,
     // 10 touched, 11 summary. Gives the runs that were written, and 0.
-    "WITH run AS (SELECT * FROM unnest($1::bytea[], $2::int4[], $3::int4[]) WITH ORDINALITY AS r(id, first, length, "
-    "i)),"
-    " head AS (SELECT * FROM unnest($7::bytea[], $8::int4[], $9::int8[], $10::int8[], $11::bytea[])"
+    "WITH head AS (SELECT * FROM unnest($7::bytea[], $8::int4[], $9::int8[], $10::int8[], $11::bytea[])"
     "   AS h(id, kind, due, touched, summary)),"
+    " run AS MATERIALIZED (SELECT * FROM unnest($1::bytea[], $2::int4[], $3::int4[])"
+    "   WITH ORDINALITY AS r(id, first, length, i) LEFT JOIN head USING (id)),"
     " begun AS (INSERT INTO triforium.tables (id, count, kind, due, touched, summary)"
-    "   SELECT r.id, r.length, coalesce(h.kind, 0), coalesce(h.due, " NEVER "), coalesce(h.touched, 0),"
-    "     coalesce(h.summary, '') FROM run r LEFT JOIN head h USING (id) WHERE r.first = 0 ORDER BY r.id"
-    "   ON CONFLICT (id) DO NOTHING RETURNING id, count),"
-    " raised AS (UPDATE triforium.tables t SET count = t.count + r.length, kind = coalesce(h.kind, t.kind),"
-    "     due = coalesce(h.due, t.due), touched = coalesce(h.touched, t.touched),"
-    "     summary = coalesce(h.summary, t.summary), claimed = '-infinity'"
-    "   FROM run r LEFT JOIN head h USING (id) WHERE t.id = r.id AND r.first > 0 AND t.count = r.first"
-    "   RETURNING t.id, t.count),"
+    "   SELECT id, length, coalesce(kind, 0), coalesce(due, " NEVER "), coalesce(touched, 0), coalesce(summary, '')"
+    "   FROM run WHERE first = 0 ORDER BY id ON CONFLICT (id) DO NOTHING RETURNING id, count),"
+    " raised AS (UPDATE triforium.tables t SET count = t.count + r.length, kind = coalesce(r.kind, t.kind),"
+    "     due = coalesce(r.due, t.due), touched = coalesce(r.touched, t.touched),"
+    "     summary = coalesce(r.summary, t.summary), claimed = '-infinity'"
+    "   FROM run r WHERE t.id = r.id AND r.first > 0 AND t.count = r.first RETURNING t.id, t.count),"
     " known AS (UPDATE triforium.tables t SET " SET_HEAD " FROM head h"
     "   WHERE t.id = h.id AND NOT EXISTS (SELECT FROM run WHERE run.id = h.id)),"
     " won AS (SELECT * FROM begun UNION ALL SELECT * FROM raised),"

@@ -179,6 +179,44 @@ static void a_group_is_written_together(void **state)
 }
 
 /// Two went on from entry 0. Who lost entry 1 gets no entry 2 either, although nobody else has that number.
+enum { LARGE = 2000 };
+
+static double seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+/// How long it takes to write entry n of `tables` tables, with their heads, in groups of `size`.
+static double write_all(tri_store *store, uint32_t n, int tables, int size)
+{
+    static store_entry entries[LARGE];
+    static store_head heads[LARGE];
+    double begun = seconds();
+    for (int at = 0; at < tables; at += size) {
+        for (int i = 0; i < size; i++) {
+            entries[i] = (store_entry){.table = table_of(at + i), .n = n, .bytes = "x", .size = 1};
+            heads[i] = (store_head){.table = table_of(at + i), .kind = 1, .summary = "x", .size = 1};
+        }
+        assert_true(store_append(store, entries, size, heads, size, NULL));
+        assert_int_equal(entries[size - 1].answer, STORE_WRITTEN);
+    }
+    return seconds() - begun;
+}
+
+// Under load groups become large, and must be worth it.
+static void a_large_group_takes_no_longer_than_small_ones(void **state)
+{
+    fixture *f = (fixture *)*state;
+    write_all(f->store, 0, LARGE, LARGE / 40);
+    double small = write_all(f->store, 1, LARGE, LARGE / 40);
+    write_all(f->store, 2, LARGE, LARGE); // whatever is done the first time
+    double large = write_all(f->store, 3, LARGE, LARGE);
+    print_message("%d entries: %.0f ms, in 40 groups %.0f ms\n", LARGE, 1e3 * large, 1e3 * small);
+    assert_true(large < 2 * small);
+}
+
 static void what_follows_a_taken_entry_is_taken(void **state)
 {
     tri_store *store = ((fixture *)*state)->store;
@@ -809,6 +847,7 @@ int main(int argc, char **argv)
         TEST(two_stores_on_one_place_race_for_numbers),
         TEST(what_was_written_survives_a_kill),
         TEST(nothing_is_left_of_what_is_removed),
+        TEST(a_large_group_takes_no_longer_than_small_ones),
     };
     const struct CMUnitTest sqlite[] = {
         TEST(a_full_disk_loses_nothing),
