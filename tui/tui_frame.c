@@ -27,7 +27,8 @@ static void frame_bar(tui_table *t)
         if (t->online && t->turn == seat)
             tui_put(s, x - 2 + (seat ? (int)strlen(gap) : 0), 0, TUI_ON(TUI_PANEL) | TUI_ACCENT | TUI_BOLD, "▸");
     }
-    int at = tui_put(s, 1, 0, TUI_ON(TUI_PANEL) | TUI_BOLD, tui_w(t, "game.name"));
+    const char *name = tui_word(t->lang, t->game->id, "game.name"); // a game may have no words of its own
+    int at = tui_put(s, 1, 0, TUI_ON(TUI_PANEL) | TUI_BOLD, name ? name : t->game->about->name);
     if (t->looking < t->count || t->replaying)
         tui_tell(t, "looking", json_pack("{s:i,s:i}", "n", (int)t->looking, "all", (int)t->count), &text);
     else if (t->face->progress && t->now)
@@ -147,7 +148,7 @@ void tui_label(const tui_table *t, const char *step, tri_text *out)
     snprintf(kind, sizeof kind, "%.*s", (int)strcspn(step, ":"), step);
     if (t->face->label && t->face->label(t, step, out))
         return;
-    tri_put(out, tui_name(t, kind, value));
+    tri_put(out, strcmp(kind, "words") ? tui_name(t, kind, value) : value);
 }
 
 bool tui_put_mark(tui_table *t, int x, int y, int w, int h, const char *step, const char *own)
