@@ -6,7 +6,8 @@
 #include <string.h>
 
 // test_screens FOLDER [--write]: whole screens of known positions, character by character, and for some of them what
-// each depth of colour makes of every cell. They are in FOLDER/screens; --write writes them anew.
+// each depth of colour makes of every cell. They are in FOLDER/screens, and as pictures in docs/images; --write writes
+// them anew.
 
 enum { SCREEN_BYTES = 1 << 18 };
 
@@ -67,11 +68,62 @@ static void put_colours(const tui_screen *s, tui_depth depth, tri_text *out)
     }
 }
 
+enum { PICTURE_W = 10, PICTURE_H = 19 };
+
+/// A run of cells of one style as a rectangle and a text whose width is fixed.
+static void put_run(const tui_screen *s, int x, int end, int y, tri_text *out)
+{
+    char head[256], glyphs[TUI_COLUMNS_MAX * 6];
+    tui_colours c = tui_resolve(s->cell[y][x].style, TUI_TRUE);
+    tri_text text = tri_text_over(glyphs, sizeof glyphs);
+    bool blank = true;
+    for (int i = x; i < end; i++) {
+        uint32_t glyph = s->cell[y][i].glyph;
+        blank = blank && glyph == ' ';
+        if (glyph == '<' || glyph == '>' || glyph == '&')
+            tri_put(&text, glyph == '<' ? "&lt;" : glyph == '>' ? "&gt;" : "&amp;");
+        else
+            tui_put_glyph(&text, glyph == ' ' ? 0xa0 : glyph);
+    }
+    if (c.ground != -1) {
+        snprintf(head, sizeof head, "<rect x='%d' y='%d' width='%d' height='%d' fill='#%06x'/>", x * PICTURE_W,
+                 y * PICTURE_H, (end - x) * PICTURE_W, PICTURE_H, (unsigned)c.ground);
+        tri_put(out, head);
+    }
+    if (blank)
+        return;
+    snprintf(head, sizeof head, "<text x='%d' y='%d' textLength='%d' fill='#%06x'%s%s>", x * PICTURE_W,
+             y * PICTURE_H + 14, (end - x) * PICTURE_W, c.ink == -1 ? 0xf0e6d2u : (unsigned)c.ink,
+             c.bold ? " class='b'" : "", c.faint ? " opacity='.55'" : "");
+    tri_put(out, head);
+    tri_put(out, glyphs);
+    tri_put(out, "</text>\n");
+}
+
+/// The screen as SVG, in true colours on the dark ground they are made for.
+static void put_picture(const tui_screen *s, tri_text *out)
+{
+    char head[512];
+    int w = s->columns * PICTURE_W, h = s->rows * PICTURE_H;
+    snprintf(head, sizeof head,
+             "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %d %d'><style>text{font:16.6px 'DejaVu Sans "
+             "Mono',monospace}.b{font-weight:700}</style><rect width='%d' height='%d' fill='#12121c'/>\n",
+             w, h, w, h);
+    tri_put(out, head);
+    for (int y = 0; y < s->rows; y++)
+        for (int x = 0, end; x < s->columns; x = end) {
+            for (end = x + 1; end < s->columns && s->cell[y][end].style == s->cell[y][x].style; end++)
+                continue;
+            put_run(s, x, end, y, out);
+        }
+    tri_put(out, "</svg>\n");
+}
+
 static bool compare(const char *folder, const char *name, const tri_text *text, bool write)
 {
     static char there[SCREEN_BYTES];
     char path[512];
-    snprintf(path, sizeof path, "%s/screens/%s.txt", folder, name);
+    snprintf(path, sizeof path, strchr(name, '/') ? "%s/%s" : "%s/screens/%s.txt", folder, name);
     FILE *file = fopen(path, write ? "w" : "r");
     if (!file) {
         fprintf(stderr, "%s: cannot be opened\n", path);
@@ -106,6 +158,13 @@ static bool run(const char *folder, const screen_case *c, bool write)
         snprintf(name, sizeof name, "%s.%s", c->name, depths[depth]);
         text = tri_text_over(room, sizeof room);
         put_colours(&x->t.screen, (tui_depth)depth, &text);
+        good = compare(folder, name, &text, write) && good;
+    }
+    if (c->colours) { // and as the picture in the documents
+        char name[96];
+        snprintf(name, sizeof name, "../../docs/images/terminal-%s.svg", c->game);
+        text = tri_text_over(room, sizeof room);
+        put_picture(&x->t.screen, &text);
         good = compare(folder, name, &text, write) && good;
     }
     tui_test_free(x);
