@@ -15,6 +15,14 @@ const tri_error_text *tri_error_of(const tri_game *game, int code)
     return game && own >= 0 && own < game->error_count ? &game->errors[own] : NULL;
 }
 
+bool tri_refuse_move(const tri_game *game, const tri_view *view, tri_move move, tri_rule rule, tri_err *err)
+{
+    tri_refuse(err, TRI_E_NOT_ALLOWED, rule, 0);
+    if (err)
+        game->cause(view, move, err);
+    return false;
+}
+
 const char *tri_refusal(const tri_game *game, const tri_err *err, char room[TRI_REFUSAL_MAX])
 {
     const tri_error_text *error = tri_error_of(game, err->code);

@@ -9,5 +9,7 @@ enum { TRI_REFUSAL_MAX = 192 }; ///< bytes for any refusal, terminator included
 
 /// The key and the sentence of a code; NULL when there is no such code.
 const tri_error_text *tri_error_of(const tri_game *game, int code);
+/// A move that breaks `rule`, refused with its cause as far as the game knows one. Returns false.
+bool tri_refuse_move(const tri_game *game, const tri_view *view, tri_move move, tri_rule rule, tri_err *err);
 /// One sentence without a full stop, in English, written into `room`, which is returned.
 const char *tri_refusal(const tri_game *game, const tri_err *err, char room[TRI_REFUSAL_MAX]);

@@ -140,6 +140,9 @@ typedef struct tri_game {
     void (*facts)(const tri_view *view, tri_sink *sink);
     /// Drawn for a terminal of 80 columns, several lines of ASCII.
     void (*draw)(const tri_view *view, tri_text *out);
+    /// Of a move that `check` forbids: what on the table is to blame, as a code of the game's own with the word it is
+    /// about, the rule left as it is. Writes nothing where the rule says it all. tri_refuse_move calls it.
+    void (*cause)(const tri_view *view, tri_move move, tri_err *err);
 } tri_game;
 
 /// How many games there are, and each of them in the order of games.txt.

@@ -168,6 +168,8 @@ TRI_FN int basilica_outcomes(const basilica_state *s, tri_move *out, uint32_t *w
 TRI_FN tri_move basilica_sample(const basilica_state *s, uint64_t random);
 /// TRI_LEGAL or the rule that forbids the move. Safe on any 32 bits.
 TRI_FN tri_rule basilica_check(const basilica_state *s, tri_move m);
+/// What on the table is to blame for a refusal (tri_game.h).
+TRI_FN void basilica_cause(const basilica_state *s, tri_move m, tri_err *err);
 /// Play a legal move or a possible outcome of a whole state, and everything that follows from it without a decision.
 TRI_FN void basilica_apply(basilica_state *s, tri_move m);
 /// What a seat or TRI_SPECTATOR may know (R2.1-2.4, R8.5).

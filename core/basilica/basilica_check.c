@@ -218,3 +218,174 @@ TRI_FN tri_rule basilica_check(const basilica_state *s, tri_move m)
         return basilica_check_chance(s, p);
     }
 }
+
+// What is to blame, once a rule is known. An order that cannot be executed at all is refused for that, whatever cell
+// was tried: the reason stands below the order, too.
+
+TRI_LOCAL void basilica_blame(tri_err *err, int code, int cell)
+{
+    char room[8];
+    tri_text text = tri_text_over(room, sizeof room);
+    if (cell >= 0)
+        tri_kind_put(&basilica_value_kinds()[BASILICA_KIND_CELL], NULL, 0, cell, &text);
+    tri_refuse_word(err, code, err->rule, 0, room, text.used);
+}
+
+/// R4.4: the wild vault beside a cell.
+TRI_LOCAL void basilica_blame_wild(const basilica_state *s, int cell, tri_err *err)
+{
+    static const int step[] = {-BASILICA_COLUMNS, BASILICA_COLUMNS, -1, 1};
+    for (int i = 0; i < TRI_COUNT(step); i++) {
+        int other = cell + step[i];
+        if (other >= 0 && other < BASILICA_CELLS && basilica_adjacent(cell, other) && basilica_has(s->wild_at, other)) {
+            basilica_blame(err, BASILICA_E_WILD_ABOVE + i, other);
+            return;
+        }
+    }
+}
+
+TRI_LOCAL bool basilica_any(const uint64_t *cells, int words)
+{
+    for (int i = 0; i < words; i++)
+        if (cells[i])
+            return true;
+    return false;
+}
+
+/// Why no move at all executes this order; 0: one does, or nothing better than the rule can be said.
+TRI_LOCAL int basilica_order_cause(const basilica_state *s, int order)
+{
+    int me = s->turn, words = basilica_words(s);
+    bool builder = basilica_any(s->builder_at[me], words), vault_free = false, step = false, bare = false,
+         glassless = false;
+    bool token = false, vault = basilica_any(s->vault_at, words);
+    for (int i = 0; i < BASILICA_TOKENS; i++)
+        token = token || !s->token[me][i];
+    for (int i = 0; i < words; i++) {
+        uint64_t own = s->builder_at[me][i];
+        vault_free = vault_free || basilica_free(s, i);
+        step = step || (own & basilica_beside_free(s, i, words));
+        bare = bare || (basilica_free(s, i) & ~s->altar_at[i]);
+        glassless = glassless || (own & ~s->glass_at[i]);
+    }
+    switch ((basilica_order)order) {
+    case BASILICA_PROMOTE:
+        return !builder ? BASILICA_E_NO_BUILDER : token ? 0 : BASILICA_E_NO_TOKEN;
+    case BASILICA_MOVE:
+        return !builder ? BASILICA_E_NO_BUILDER : step ? 0 : BASILICA_E_NO_STEP;
+    case BASILICA_RECRUIT:
+        return !s->supply[me] ? BASILICA_E_NO_SUPPLY
+               : vault_free   ? 0
+               : vault        ? BASILICA_E_NO_FREE
+                              : BASILICA_E_NO_VAULTS;
+    case BASILICA_CONFUSE:
+        return !builder ? BASILICA_E_NO_BUILDER : basilica_can_be_pushed(s, 1 - me) ? 0 : BASILICA_E_NO_PUSH;
+    case BASILICA_GLASS:
+        return !builder ? BASILICA_E_NO_BUILDER : glassless ? 0 : BASILICA_E_NO_GLASS;
+    case BASILICA_DISASTER:
+        return bare ? 0 : vault ? BASILICA_E_NO_BARE : BASILICA_E_NO_VAULTS;
+    case BASILICA_ALTAR:
+        return BASILICA_E_NO_ALTARS;
+    default:
+        return 0;
+    }
+}
+
+TRI_LOCAL bool basilica_executes(const basilica_state *s, int slot)
+{
+    tri_move list[BASILICA_MOVES_MAX];
+    int count = basilica_moves(s, list);
+    for (int i = 0; i < count; i++)
+        if (list[i] >> 28 == BASILICA_DO_ORDER && (int)(list[i] >> 26 & 3) == slot)
+            return true;
+    return false;
+}
+
+/// What a single cell is to blame for; 0: nothing.
+TRI_LOCAL int basilica_cell_cause(const basilica_state *s, tri_rule rule, int cell, int seat)
+{
+    switch (rule) {
+    case TRI_RULE(4, 1):
+        return BASILICA_E_TAKEN;
+    case TRI_RULE(4, 3):
+        return BASILICA_E_APART;
+    case TRI_RULE(5, 3):
+        return BASILICA_E_OCCUPIED;
+    case TRI_RULE(7, 15):
+        return BASILICA_E_SCAFFOLDING;
+    case TRI_RULE(3, 3):
+        return BASILICA_E_NOT_BESIDE;
+    case TRI_RULE(7, 2):
+        return BASILICA_E_HAS_RANK;
+    case TRI_RULE(7, 12):
+        return basilica_has(s->builder_at[seat], cell) ? BASILICA_E_HAS_GLASS : BASILICA_E_NOT_YOURS;
+    case TRI_RULE(7, 1):
+    case TRI_RULE(7, 10):
+        return BASILICA_E_NOT_YOURS;
+    case TRI_RULE(7, 16):
+        return s->tile[cell] ? BASILICA_E_OCCUPIED : BASILICA_E_NO_VAULT;
+    case TRI_RULE(13, 4):
+    case TRI_RULE(13, 5):
+        return BASILICA_E_HAS_ALTAR;
+    case TRI_RULE(13, 2):
+        return basilica_has(s->vault_at, cell) ? BASILICA_E_HAS_ALTAR : BASILICA_E_NO_VAULT;
+    case TRI_RULE(7, 7):
+        return BASILICA_E_NO_VAULT;
+    case TRI_RULE(7, 8):
+        return s->tile[cell] ? BASILICA_E_NO_NEIGHBOUR : BASILICA_E_NO_VAULT;
+    default:
+        return 0;
+    }
+}
+
+/// A builder that cannot go from one cell to another: it is the start or the end that is wrong (R7.6, R7.11).
+TRI_LOCAL void basilica_blame_step(const basilica_state *s, basilica_parts p, int seat, tri_err *err)
+{
+    if (!basilica_has(s->builder_at[seat], p.a))
+        basilica_blame(err, seat == basilica_to_move(s) ? BASILICA_E_NOT_YOURS : BASILICA_E_NOT_THEIRS, p.a);
+    else if (!s->tile[p.b])
+        basilica_blame(err, BASILICA_E_NO_VAULT, p.b);
+}
+
+/// What a rule about no cell in particular is broken by; 0: it is another rule.
+TRI_LOCAL int basilica_plain_cause(tri_rule rule)
+{
+    switch (rule) {
+    case TRI_RULE(4, 7):
+        return BASILICA_E_NOT_DEAD;
+    case TRI_RULE(4, 8):
+        return BASILICA_E_MUST_LAY;
+    case TRI_RULE(5, 1):
+        return BASILICA_E_NOT_JUST;
+    case TRI_RULE(5, 2):
+        return BASILICA_E_NO_SUPPLY;
+    default:
+        return 0;
+    }
+}
+
+TRI_FN void basilica_cause(const basilica_state *s, tri_move m, tri_err *err)
+{
+    basilica_parts p = basilica_split(m);
+    tri_rule rule = err->rule;
+    if (rule == TRI_R0_1 || rule == TRI_R0_2 || rule == TRI_R0_3 || rule == TRI_R0_4 || rule == TRI_RULE(6, 1))
+        return;
+    bool order = p.verb == BASILICA_DO_ORDER, push = p.verb == BASILICA_DO_PUSH;
+    bool step = push || (order && p.order == BASILICA_MOVE);
+    int whole = order && !s->must_place && !basilica_executes(s, p.slot) ? basilica_order_cause(s, p.order) : 0;
+    int plain = basilica_plain_cause(rule);
+    if (whole) {
+        basilica_blame(err, whole, -1);
+    } else if (rule == TRI_RULE(4, 4)) {
+        basilica_blame_wild(s, p.a, err);
+    } else if (plain) {
+        basilica_blame(err, plain, -1);
+    } else if (step && (rule == TRI_RULE(7, 6) || rule == TRI_RULE(7, 11))) {
+        basilica_blame_step(s, p, push ? 1 - s->turn : s->turn, err);
+    } else {
+        int cell = step ? (rule == TRI_RULE(13, 5) ? p.a : p.b) : p.a;
+        int code = basilica_cell_cause(s, rule, cell, s->turn);
+        if (code)
+            basilica_blame(err, code, cell);
+    }
+}

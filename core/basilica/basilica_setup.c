@@ -17,13 +17,15 @@ enum { BASILICA_OPTIONS = 5 };
 
 // Rows: R1.1, R1.2, R1.3, R1.4, R1.7.
 static const tri_option basilica_options[BASILICA_OPTIONS] = {
-    {"edition", "rulebook: 2022 adds the juggler to the ranks", basilica_editions, 2, 0, 0, 1, 2, 2, TRI_OPTION_CHOICE},
-    {"expansion", "Festum Fatuorum: eight more tiles and the altars (2022 only)", basilica_expansions, 2, 0, 0, 0, 2, 2,
-     TRI_OPTION_CHOICE},
-    {"remove_six", "with the expansion: take six tiles out unseen", basilica_yes_no, 2, 0, 0, 0, 2, 2,
-     TRI_OPTION_CHOICE},
-    {"crowns", "which base tiles carry a crown, and where the king scores", basilica_profiles, BASILICA_PROFILES, 0, 0,
-     BASILICA_PROFILE_DEFAULT, 2, 2, TRI_OPTION_CHOICE},
+    {"edition", "2022: a queen, and jugglers who add a colour to their vault; 2010: a king, no jugglers",
+     basilica_editions, 2, 0, 0, 1, 2, 2, TRI_OPTION_CHOICE},
+    {"expansion",
+     "Festum Fatuorum: eight more tiles; altars protect vaults and double their glass (edition of 2022 only)",
+     basilica_expansions, 2, 0, 0, 0, 2, 2, TRI_OPTION_CHOICE},
+    {"remove_six", "with the expansion: six tiles are taken out unseen, so that nobody can count what is left",
+     basilica_yes_no, 2, 0, 0, 0, 2, 2, TRI_OPTION_CHOICE},
+    {"crowns", "fewer crowns: scorings come later and the game is longer; with 32 they lie nearer to make up for it",
+     basilica_profiles, BASILICA_PROFILES, 0, 0, BASILICA_PROFILE_DEFAULT, 2, 2, TRI_OPTION_CHOICE},
     {"first", "who takes the first turn", basilica_firsts, 3, 0, 0, 0, 2, 2, TRI_OPTION_CHOICE},
 };
 

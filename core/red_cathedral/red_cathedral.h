@@ -187,6 +187,8 @@ TRI_FN int red_cathedral_outcomes(const red_cathedral_state *s, tri_move *out, u
 TRI_FN tri_move red_cathedral_sample(const red_cathedral_state *s, uint64_t random);
 /// The rule that forbids `m`, or TRI_LEGAL. Safe on any 32 bits.
 TRI_FN tri_rule red_cathedral_check(const red_cathedral_state *s, tri_move m);
+/// What on the table is to blame for a refusal (tri_game.h).
+TRI_FN void red_cathedral_cause(const red_cathedral_state *s, tri_move m, tri_err *err);
 /// Play a legal move. Ask red_cathedral_check first when it came from outside.
 TRI_FN void red_cathedral_apply(red_cathedral_state *s, tri_move m);
 TRI_FN void red_cathedral_observe(const red_cathedral_state *s, uint8_t seat, red_cathedral_state *view);

@@ -308,3 +308,142 @@ TRI_FN tri_rule red_cathedral_check(const red_cathedral_state *s, tri_move m)
         return TRI_R0_2; // R0.2
     return red_cathedral_check_decision(s, &parts);
 }
+
+// What is to blame, once a rule is known.
+
+TRI_LOCAL void red_cathedral_blame(tri_err *err, int code, int kind, int value)
+{
+    char room[24];
+    tri_text text = tri_text_over(room, sizeof room);
+    if (kind)
+        tri_kind_put(&red_cathedral_value_kinds()[kind], NULL, 0, value, &text);
+    tri_refuse_word(err, code, err->rule, 0, room, text.used);
+}
+
+TRI_LOCAL void red_cathedral_blame_number(tri_err *err, int code, int number)
+{
+    char room[12];
+    tri_text text = tri_text_over(room, sizeof room);
+    tri_put_int(&text, number);
+    tri_refuse_word(err, code, err->rule, 0, room, text.used);
+}
+
+TRI_LOCAL void red_cathedral_blame_claim(const red_cathedral_state *s, int site, tri_err *err)
+{
+    uint32_t claimed = 0;
+    for (int house = 0; house < RC_HOUSES; house++)
+        claimed |= s->banner[house];
+    if (err->rule == TRI_RULE(4, 2))
+        red_cathedral_blame(err, RED_CATHEDRAL_E_NO_BANNER, 0, 0);
+    else if (claimed >> site & 1)
+        red_cathedral_blame(err, RED_CATHEDRAL_E_CLAIMED, RC_KIND_SITE, site);
+    else if (site % RC_LEVELS)
+        red_cathedral_blame(err, RED_CATHEDRAL_E_BELOW_FREE, RC_KIND_SITE, site - 1);
+}
+
+TRI_LOCAL void red_cathedral_blame_deliver(const red_cathedral_state *s, int site, int kind, tri_err *err)
+{
+    if (err->rule == TRI_RULE(5, 1))
+        red_cathedral_blame(err, RED_CATHEDRAL_E_HAS_NONE, RC_KIND_MATERIAL, kind);
+    else if (s->done >> site & 1)
+        red_cathedral_blame(err, RED_CATHEDRAL_E_FINISHED, RC_KIND_SITE, site);
+    else
+        red_cathedral_blame(err, s->banner[s->turn] >> site & 1 ? RED_CATHEDRAL_E_NEEDS_NOT : RED_CATHEDRAL_E_NOT_YOURS,
+                            RC_KIND_SITE, site);
+}
+
+TRI_LOCAL void red_cathedral_blame_decorate(const red_cathedral_state *s, int site, int gems, tri_err *err)
+{
+    int type = red_cathedral_site_type(s, site), material = red_cathedral_ornament_material(type);
+    const char *ornament = red_cathedral_ornament_word(type);
+    if (err->rule == TRI_RULE(4, 9)) {
+        tri_refuse_word(err, RED_CATHEDRAL_E_LOCKED, err->rule, 0, ornament, tri_length(ornament));
+    } else if (err->rule == TRI_RULE(5, 6)) {
+        uint32_t stock = s->stock[s->turn], bundle = red_cathedral_gem_bundle(gems);
+        for (int kind = 0; kind < RC_MATERIALS; kind++)
+            if (red_cathedral_count(bundle, kind) > red_cathedral_count(stock, kind))
+                material = kind;
+        if (!red_cathedral_count(stock, red_cathedral_ornament_material(type)))
+            material = red_cathedral_ornament_material(type);
+        red_cathedral_blame(err, RED_CATHEDRAL_E_HAS_NONE, RC_KIND_MATERIAL, material);
+    } else if (err->rule == TRI_RULE(5, 5)) {
+        if (!(s->done >> site & 1))
+            red_cathedral_blame(err, RED_CATHEDRAL_E_UNFINISHED, RC_KIND_SITE, site);
+        else if (red_cathedral_decorated(s) >> site & 1)
+            red_cathedral_blame(err, RED_CATHEDRAL_E_DECORATED, RC_KIND_SITE, site);
+        else
+            tri_refuse_word(err, RED_CATHEDRAL_E_NO_ORNAMENT, err->rule, 0, ornament, tri_length(ornament));
+    }
+}
+
+TRI_LOCAL void red_cathedral_blame_market(const red_cathedral_state *s, int die, int extra, tri_err *err)
+{
+    if (err->rule == TRI_RULE(6, 3))
+        red_cathedral_blame_number(err, RED_CATHEDRAL_E_THREE_DICE, red_cathedral_target(s, die, extra) + 1);
+    else if (die != 0 && die != red_cathedral_own_die(s, s->turn))
+        red_cathedral_blame(err, RED_CATHEDRAL_E_OTHERS_DIE, 0, 0);
+    else
+        red_cathedral_blame_number(err, RED_CATHEDRAL_E_NO_ROUBLES, extra);
+}
+
+TRI_LOCAL void red_cathedral_blame_slot(const red_cathedral_state *s, int slot, tri_err *err)
+{
+    if (err->rule == TRI_RULE(4, 3))
+        red_cathedral_blame(err, RED_CATHEDRAL_E_SLOT_FULL, 0, 0);
+    else if (err->rule == TRI_RULE(4, 5) || err->rule == TRI_RULE(4, 8))
+        red_cathedral_blame_number(err, RED_CATHEDRAL_E_TOO_DEAR, red_cathedral_slot_cost(s, s->turn, slot));
+}
+
+TRI_LOCAL void red_cathedral_blame_any_time(const red_cathedral_parts_of_move *m, const red_cathedral_state *s,
+                                            tri_err *err)
+{
+    if (err->rule == TRI_RULE(2, 4))
+        red_cathedral_blame(err, RED_CATHEDRAL_E_NO_PRESTIGE, 0, 0);
+    else if (err->rule == TRI_RULE(2, 3) && !s->rerolled)
+        red_cathedral_blame_number(err, RED_CATHEDRAL_E_NO_DICE, m->a + 1);
+    else
+        red_cathedral_blame(err, RED_CATHEDRAL_E_USED, 0, 0);
+}
+
+TRI_FN void red_cathedral_cause(const red_cathedral_state *s, tri_move m, tri_err *err)
+{
+    red_cathedral_parts_of_move parts = {(int)(m >> 24), (int)(m >> 16 & 255u), (int)(m >> 8 & 255u), (int)(m & 255u)};
+    bool site = parts.op == RC_OP_CLAIM || parts.op == RC_OP_DELIVER || parts.op == RC_OP_DECORATE;
+    if (err->rule == TRI_R0_1 || err->rule == TRI_R0_2 || err->rule == TRI_R0_3 || err->rule == TRI_R0_4)
+        return;
+    if (site && !(red_cathedral_sites(s) & red_cathedral_bit(parts.a))) // the plan has no such section
+        return;
+    switch (parts.op) {
+    case RC_OP_CLAIM:
+        red_cathedral_blame_claim(s, parts.a, err);
+        break;
+    case RC_OP_SLOT:
+        red_cathedral_blame_slot(s, parts.a, err);
+        break;
+    case RC_OP_DELIVER:
+        red_cathedral_blame_deliver(s, parts.a, parts.b, err);
+        break;
+    case RC_OP_DECORATE:
+        red_cathedral_blame_decorate(s, parts.a, parts.b, err);
+        break;
+    case RC_OP_MARKET:
+        red_cathedral_blame_market(s, parts.a, parts.b, err);
+        break;
+    case RC_OP_OBTAIN:
+    case RC_OP_WORKSHOP:
+    case RC_OP_TAKE:
+        if (err->rule == TRI_RULE(6, 4))
+            red_cathedral_blame(err, RED_CATHEDRAL_E_USED, 0, 0);
+        else if (err->rule == TRI_RULE(6, 6))
+            red_cathedral_blame(err, RED_CATHEDRAL_E_NO_ROOM, 0, 0);
+        else if (err->rule == TRI_RULE(6, 8))
+            red_cathedral_blame(err, RED_CATHEDRAL_E_NO_TILE, 0, 0);
+        break;
+    case RC_OP_EXCHANGE:
+    case RC_OP_REROLL:
+        red_cathedral_blame_any_time(&parts, s, err);
+        break;
+    default:
+        break;
+    }
+}

@@ -155,6 +155,8 @@ TRI_FN int sagrada_moves(const sagrada_state *s, tri_move *out);
 TRI_FN int sagrada_outcomes(const sagrada_state *s, tri_move *out, uint32_t *weight);
 TRI_FN tri_move sagrada_sample(const sagrada_state *s, uint64_t random);
 TRI_FN tri_rule sagrada_check(const sagrada_state *s, tri_move m);
+/// What on the table is to blame for a refusal (tri_game.h).
+TRI_FN void sagrada_cause(const sagrada_state *s, tri_move m, tri_err *err);
 TRI_FN void sagrada_apply(sagrada_state *s, tri_move m);
 TRI_FN void sagrada_observe(const sagrada_state *s, uint8_t seat, sagrada_state *view);
 /// How many words of a move a viewer may be told; TRI_WORDS_ALL but for secret cards (R1.5) and patterns (R1.7).

@@ -238,3 +238,27 @@ TRI_FN tri_rule sagrada_check(const sagrada_state *s, tri_move m)
         return TRI_R0_2;
     return sagrada_unless(sagrada_listed(s, m), TRI_R0_4); // R0.4
 }
+
+/// R3.6, R3.7: the die beside a space that has the same colour or value.
+TRI_FN void sagrada_cause(const sagrada_state *s, tri_move m, tri_err *err)
+{
+    int verb = sagrada_verb_of(m);
+    bool colour = err->rule == TRI_RULE(3, 6);
+    if ((!colour && err->rule != TRI_RULE(3, 7)) || (verb != SAGRADA_PLACE && verb != SAGRADA_MOVE))
+        return;
+    const sagrada_window *w = &s->window[s->seat];
+    int space = verb == SAGRADA_PLACE ? sagrada_a(m) : sagrada_b(m);
+    int die = verb == SAGRADA_PLACE ? s->hand : sagrada_die_at(w, sagrada_a(m));
+    if (!sagrada_is_die(die))
+        return;
+    uint32_t same = colour ? w->colour[sagrada_colour(die)] : w->value[sagrada_value(die) - 1];
+    if (verb == SAGRADA_MOVE)
+        same &= ~(1u << sagrada_a(m)); // it is lifted first (R4.6)
+    same &= sagrada_beside(1u << space);
+    if (!same)
+        return;
+    char room[8];
+    tri_text text = tri_text_over(room, sizeof room);
+    tri_kind_put(&sagrada_value_kinds()[SAGRADA_KIND_SPACE], NULL, 0, tri_bits_first(same), &text);
+    tri_refuse_word(err, colour ? SAGRADA_E_SAME_COLOUR : SAGRADA_E_SAME_VALUE, err->rule, 0, room, text.used);
+}

@@ -17,7 +17,7 @@ static const tri_option sagrada_options[SAGRADA_OPTIONS] = {
      TRI_OPTION_CHOICE},
     {"solo_tools", "How many tools a solo game has: 1 is hardest, 5 easiest", NULL, 0, 1, 5, SAGRADA_SOLO_TOOLS_DEFAULT,
      1, 1, TRI_OPTION_NUMBER},
-    {"tools", "These tools instead of a draw: three, or as many as solo_tools says", sagrada_tool_words,
+    {"tools", "These tools instead of a draw: three, or as many as a solo game has", sagrada_tool_words,
      SAGRADA_TOOL_COUNT, 1, 5, 0, 1, 4, TRI_OPTION_LIST},
     {"public", "These public objectives instead of a draw: three, solo two", sagrada_goal_words, SAGRADA_GOAL_COUNT, 2,
      3, 0, 1, 4, TRI_OPTION_LIST},

@@ -13,11 +13,12 @@
 //     % comment
 //     position <the position's text, over as many lines as it likes>
 //     legal   vault 2 c3
-//     illegal vault 2 c4  R3.2
+//     illegal vault 2 c4  R3.2 d4 beside it is red
 //     points  1 12
 //     fact    "top_crown":{"crowned":2,"all":3}
 //
-// A fact is what stands in the game's facts, as whoever decides may know them.
+// What is to blame stands behind the rule, in the words of the refusal. A fact is what stands in the game's facts, as
+// whoever decides may know them.
 
 typedef struct board_reader {
     const tri_game *game;
@@ -55,16 +56,34 @@ static bool board_lists(const board_reader *b, tri_move m)
     return i < count;
 }
 
+/// Whoever decides is told what is to blame: these words, where the board has some.
+static bool board_blames(const board_reader *b, tri_move m, tri_rule rule, const char *wanted)
+{
+    tri_view view;
+    tri_err err;
+    uint8_t mover = b->game->to_move(&b->state);
+    b->game->observe(&b->state, mover < TRI_SEATS_MAX ? mover : TRI_SPECTATOR, &view);
+    tri_refuse_move(b->game, &view, m, rule, &err);
+    const char *said = why(b->game, &err);
+    if (err.rule != rule || !said[0])
+        return false;
+    if (wanted && strcmp(said, wanted) != 0)
+        printf("%s:%d: %s\n", b->path, b->line, said);
+    return !wanted || strcmp(said, wanted) == 0;
+}
+
 static void board_move(board_reader *b, char *words, bool legal)
 {
-    char wanted[16] = "";
+    char wanted[16] = "", *cause = NULL;
     char *mark = legal ? NULL : strstr(words, "  R");
     if (!legal && !mark) {
         board_fail(b, words, "an illegal move names its rule after two spaces");
         return;
     }
     if (mark) {
-        snprintf(wanted, sizeof wanted, "%s", mark + 3);
+        size_t size = strcspn(mark + 3, " ");
+        snprintf(wanted, sizeof wanted, "%.*s", (int)size, mark + 3);
+        cause = mark[3 + size] ? mark + 3 + size + 1 : NULL;
         *mark = 0;
     }
     while (*words == ' ')
@@ -83,6 +102,8 @@ static void board_move(board_reader *b, char *words, bool legal)
         tri_put_rule(&out, rule);
     if (strcmp(got, wanted) != 0)
         board_fail(b, words, rule ? got : "is legal");
+    else if (!legal && !board_blames(b, m, rule, cause))
+        board_fail(b, words, "is refused for another cause");
     else if (board_lists(b, m) != legal)
         board_fail(b, words, legal ? "is not in the list of legal moves" : "is in the list of legal moves");
     else

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "tests/prop/properties.h"
 
+#include "game/tri_error.h"
 #include "proto/proto_json.h"
 #include "tests/support/secret.h"
 #include "tests/support/whole.h"
@@ -64,6 +65,14 @@ static const char *strangers_fail_check(const prop_position *p)
             return "check and moves disagree on a code";
         if (rule != TRI_LEGAL && !tri_game_rule(p->game, rule))
             return "check names a rule that is not in the rules page";
+        tri_err err;
+        char words[TRI_REFUSAL_MAX];
+        tri_view whole = tri_whole(p->game, p->state);
+        if (rule == TRI_LEGAL)
+            continue;
+        tri_refuse_move(p->game, &whole, m, rule, &err);
+        if (err.rule != rule || !tri_refusal(p->game, &err, words)[0])
+            return "what is to blame for a refusal has no words, or another rule";
     }
     return NULL;
 }

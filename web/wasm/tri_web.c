@@ -294,7 +294,7 @@ static bool web_legal(uint32_t size, tri_move *move, tri_err *err)
     if (!web.table.game->move_parse(&view, web.in, size, move, err))
         return false;
     tri_rule rule = web.table.game->check(&view.known, *move);
-    return rule == TRI_LEGAL || tri_refuse(err, TRI_E_NOT_ALLOWED, rule, 0);
+    return rule == TRI_LEGAL || tri_refuse_move(web.table.game, &view, *move, rule, err);
 }
 
 uint32_t web_preview(uint32_t viewer, uint32_t size)
@@ -442,7 +442,7 @@ uint32_t web_follow(uint32_t size)
 }
 
 /// How many moves stay when the last decision of a person is taken back; -1: nobody decided, -2: something came to
-/// light, or it was another's secret. Bit i of `persons` is seat i + 1.
+/// light, -3: it was another's secret. Bit i of `persons` is seat i + 1.
 int32_t web_undo(uint32_t persons)
 {
     bool person[TRI_SEATS_MAX];
@@ -452,7 +452,7 @@ int32_t web_undo(uint32_t persons)
     if (!web.open)
         return -1;
     record_undo undo = record_table_undo(&web.table, person, &to);
-    return undo == RECORD_UNDO ? (int32_t)to : undo == RECORD_UNDO_NOTHING ? -1 : -2;
+    return undo == RECORD_UNDO ? (int32_t)to : -(int32_t)undo;
 }
 
 void web_cut(uint32_t n)

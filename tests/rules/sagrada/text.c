@@ -44,14 +44,13 @@ static void impossible_positions_are_refused(void **unused)
         {"players=2 used=draft,", "this value cannot be read from here on: ''"},
         {"players=2 used=tool,draft", "this value cannot be read from here on: 'draft'"},
         // Options.
-        {"players=2 solo_tools=4", "solo_tools is 1 to 5 and for one player only"},
-        {"players=2 set_tools=lathekin",
-         "tools must name three different tools, in a solo game as many as solo_tools says"},
-        {"players=2 set_first=3", "first names a seat that this table does not have"},
+        {"players=2 solo_tools=4", "a solo game has 1 to 5 tools, and only one player"},
+        {"players=2 set_tools=lathekin", "three different tools must be named, in a solo game as many as it has"},
+        {"players=2 set_first=3", "the first player is a seat that this table does not have"},
         {"players=2 set_patterns=virtus,virtus", "two seats cannot have patterns of the same card"},
         {"players=2 set_patterns=?,-", "this value cannot be read from here on: '?,-'"},
         {"players=2 set_tools=lathekin,lathekin,tap_wheel",
-         "tools must name three different tools, in a solo game as many as solo_tools says"},
+         "three different tools must be named, in a solo game as many as it has"},
         // Set-up out of order.
         {"players=2 step=turn", "the step does not fit what has been dealt and chosen"},
         {"players=2 step=deal_public", "the step does not fit what has been dealt and chosen"},

@@ -40,6 +40,7 @@ TRI_FN int nave_told(const nave_state *before, tri_move m, uint8_t viewer);
 TRI_FN void nave_resample(const nave_state *view, tri_rng *rng, nave_state *out);
 TRI_FN int nave_score(const nave_state *s, tri_item *out);
 TRI_FN void nave_result(const nave_state *s, tri_result *out);
+TRI_FN void nave_cause(const nave_state *s, tri_move m, tri_err *err);
 TRI_FN bool nave_can_undo(const nave_state *before, tri_move m);
 TRI_FN void nave_move_text(const nave_state *s, tri_move m, tri_text *out);
 TRI_FN bool nave_move_parse(const nave_state *s, const char *text, size_t size, tri_move *out, tri_err *err);

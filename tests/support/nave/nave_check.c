@@ -20,3 +20,10 @@ TRI_FN tri_rule nave_check(const nave_state *s, tri_move m)
     bool placing = s->favour[0] && s->favour[1];
     return m >> 8 == NAVE_PLACE && placing ? TRI_RULE(2, 2) : TRI_R0_2;
 }
+
+TRI_FN void nave_cause(const nave_state *s, tri_move m, tri_err *err)
+{
+    (void)s;
+    (void)m;
+    (void)err;
+}

@@ -134,8 +134,16 @@ export class Core {
   }
   /** How many moves stay when the last decision of these seats is taken back; null when it may not be. */
   undoPoint(persons: readonly Seat[]): number | null {
-    const point = this.wasm.web_undo(persons.reduce((bits, seat) => bits | (1 << (seat - 1)), 0));
+    const point = this.undo(persons);
     return point >= 0 ? point : null;
+  }
+  /** Why it may not be: nobody decided yet, something came to light, it was another's secret. */
+  undoWhy(persons: readonly Seat[]): 'nothing' | 'revealed' | 'secret' | null {
+    const point = this.undo(persons);
+    return point >= 0 ? null : point === -1 ? 'nothing' : point === -2 ? 'revealed' : 'secret';
+  }
+  private undo(persons: readonly Seat[]): number {
+    return this.wasm.web_undo(persons.reduce((bits, seat) => bits | (1 << (seat - 1)), 0));
   }
   cut(n: number): void {
     this.wasm.web_cut(n);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Refusal } from '@/core/types';
+import type { GameId, Refusal } from '@/core/types';
 import { i18n } from './i18n.svelte';
 
 // What the core refuses it refuses by a code. Those that all games share are the keys of web/lang/<language>/core.json; a
@@ -14,6 +14,14 @@ function home(code: string): [file: string, key: string] {
 export function refusalText({ code, word }: Refusal): string {
   const [file, key] = home(code);
   return i18n.say(file, key, { word }) ?? code;
+}
+
+/** Why a move was refused: what is to blame where the core knows it, else the rule. The same words are shown and spoken. */
+export function whyWords(game: GameId, refusal: Refusal): string {
+  const rule = refusal.code === 'not_allowed' && refusal.rule ? i18n.rule(game, refusal.rule) : undefined;
+  const said = rule ?? refusalText(refusal);
+  const sentence = said.charAt(0).toLocaleUpperCase(i18n.language) + said.slice(1);
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
 /** Where no table is open yet: the words of the game that refused. */

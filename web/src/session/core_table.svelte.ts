@@ -15,6 +15,7 @@ export abstract class CoreTable<Asked extends Core = Core> {
   refusal = $state.raw<Refusal | null>(null);
   lit = $state.raw<ScoreItem | null>(null);
   hold: TableModel['hold'] = null;
+  explain: TableModel['explain'] = null;
   /** Moves played in all, and the moment being looked at (null: the latest). */
   count = $state(0);
   protected at = $state<number | null>(null);
@@ -40,6 +41,19 @@ export abstract class CoreTable<Asked extends Core = Core> {
   get log(): readonly GameEvent[] {
     return this.live ? this.events : this.events.filter((event) => event.n < this.now.n);
   }
+  /** The moment before each decision, and the latest: where people stop who look back. Dice and draws are not what they count. */
+  readonly stops = $derived.by(() => [...this.events.flatMap((event) => (typeof event.by === 'number' ? [event.n] : [])), this.count]);
+  /** Decisions before the moment that is looked at. */
+  get decided(): number {
+    return this.stops.slice(0, -1).filter((n) => n < this.moment).length;
+  }
+  /** So many decisions on or back. */
+  stride(by: number): void {
+    const at = this.decided;
+    const between = this.moment < this.stops[at];
+    this.look(this.stops[Math.max(0, Math.min(this.stops.length - 1, at + by - (between && by > 0 ? 1 : 0)))]);
+  }
+  abstract look(n: number | null): void;
   get last(): readonly GameEvent[] {
     return lastOf(this.log, this.viewer);
   }

@@ -59,7 +59,11 @@ export interface TableModel {
   readonly hint: Move | null;
   /** Why the last thing tried was refused, until the next action. */
   readonly refusal: Refusal | null;
+  /** The board's own words for a refusal, if it has better ones than the core: they are spoken as they are shown. */
+  explain?: ((refusal: Refusal) => string) | null;
   readonly canUndo: boolean;
+  /** Why not, where that is known: something was drawn or rolled, or it was another's secret. */
+  readonly undoWhy?: 'nothing' | 'revealed' | 'secret' | null;
   /** The decision that is on its way to a server and not written yet: shown as chosen, never as made. */
   readonly underway?: Move | null;
   readonly parts?: TableParts;

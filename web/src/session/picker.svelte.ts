@@ -20,8 +20,7 @@ export interface Hand<M extends Move> {
 export class Picker<M extends Move = Move> {
   private kept = $state.raw<{ of: readonly Move[]; path: readonly Step[] }>({ of: [], path: [] });
   private last = $state.raw<{ words: string; step: Step | null } | null>(null);
-  /** The thing under the pointer or in focus. */
-  pointed = $state.raw<Step | null>(null);
+  private under = $state.raw<Step | null>(null);
 
   constructor(
     private readonly current: () => TableModel,
@@ -30,6 +29,14 @@ export class Picker<M extends Move = Move> {
 
   get table(): TableModel {
     return this.current();
+  }
+  /** The thing under the pointer or in focus. Who points at what can be done is shown what it brings, no longer what was refused. */
+  get pointed(): Step | null {
+    return this.under;
+  }
+  set pointed(step: Step | null) {
+    this.under = step;
+    if (step !== null && this.table.refusal && this.can(step)) this.table.clear();
   }
   readonly moves = $derived.by(() => this.table.moves as readonly M[]);
   readonly ways = $derived.by(() => new Ways<M>(this.moves, (move) => this.hand.way(move), (move, path) => this.hand.manner?.(move, path) ?? 'plays'));

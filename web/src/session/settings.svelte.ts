@@ -7,6 +7,8 @@ export type Theme = 'day' | 'vespers';
 /** When the coach speaks unasked: in the first games of each kind, in all, in none. */
 export type CoachMode = 'first' | 'on' | 'off';
 const KEY = 'triforium.settings';
+/** A pace at which a bot's turn can be followed, in milliseconds an action. */
+const EASY = 1200;
 
 function stored(): Record<string, unknown> {
   try {
@@ -28,7 +30,7 @@ class Settings {
   theme = $state<Theme>('day');
   language = $state<Language>('en');
   /** The least time between a bot's turn beginning and its move, in milliseconds. */
-  pace = $state(450);
+  pace = $state(EASY);
   name = $state('');
   coach = $state<CoachMode>('first');
 
@@ -37,7 +39,7 @@ class Settings {
     const dark = matchMedia('(prefers-color-scheme: dark)').matches;
     this.theme = kept.theme === 'day' || kept.theme === 'vespers' ? kept.theme : dark ? 'vespers' : 'day';
     this.language = typeof kept.language === 'string' && kept.language in LANGUAGES ? (kept.language as Language) : preferredLanguage();
-    this.pace = typeof kept.pace === 'number' && kept.pace >= 0 && kept.pace <= 5000 ? kept.pace : 450;
+    this.pace = typeof kept.pace === 'number' && kept.pace >= 0 && kept.pace <= 5000 ? kept.pace : EASY;
     this.coach = kept.coach === 'on' || kept.coach === 'off' ? kept.coach : 'first';
     this.name = typeof kept.name === 'string' ? kept.name.slice(0, 40) : '';
   }

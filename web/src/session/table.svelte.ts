@@ -12,6 +12,16 @@ import { levelName, type SeatAbout, type TableModel } from './model';
 // A table in this page: people on this device and bots in a worker. The core holds the game; this class decides what
 // happens next (chance, a bot, a person, a curtain between two persons) and keeps what is shown up to date.
 
+/** Names out of a link: anything may stand there. */
+function namesOf(words: string, seats: number): string[] | null {
+  try {
+    const names = words.split('~').map((name) => decodeURIComponent(name).replace(/\p{Cc}/gu, ' ').trim().slice(0, 40));
+    return words && names.length === seats ? names : null;
+  } catch {
+    return null;
+  }
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class LocalTable extends CoreTable implements TableModel {
@@ -21,6 +31,7 @@ export class LocalTable extends CoreTable implements TableModel {
   curtain = $state<Seat | null>(null);
   thinking = $state<Seat | null>(null);
   canUndo = $state(false);
+  undoWhy = $state<TableModel['undoWhy']>(null);
   /** The browser does not keep this game: it ends with the page. */
   unkept = $state(false);
   /** Asked whether a person's move is to be made. */
@@ -35,6 +46,10 @@ export class LocalTable extends CoreTable implements TableModel {
   /** Done once the latest position is saved. */
   private saving: Promise<void> = Promise.resolve();
   private readonly bots: (string | null)[];
+  /** The levels of bots that play here or once played. */
+  private readonly levels: (string | null)[];
+  /** The set-up of a table of several people is under way. */
+  private setting = false;
 
   private constructor(
     core: Core,
@@ -50,12 +65,16 @@ export class LocalTable extends CoreTable implements TableModel {
     this.thinker = new Thinker(core);
     this.keeper = id === null ? null : new Keeper(id, about.game, from, about.count);
     this.game = about.game;
-    this.bots = about.seats.map((name) => (id ? levelName(levels, name) : null));
+    this.levels = about.seats.map((name) => levelName(levels, name));
+    this.bots = id ? this.levels : this.levels.map(() => null);
     this.count = about.count;
     this.viewer = this.persons[0] ?? 0;
     this.refresh();
     // Nobody knows who opens the table, so nobody's secrets are shown before they say so.
     if (!this.over && this.persons.some((seat) => this.core.curtain(seat, this.persons[0]))) this.curtain = this.persons[0];
+    // While the table is being set nobody knows yet who will have secrets: closed until somebody is asked.
+    this.setting = this.curtain === null && this.persons.length > 1 && this.latest.to_move === 'chance' && !this.events.some(({ by }) => typeof by === 'number');
+    if (this.setting) this.curtain = this.persons[0];
   }
 
   /** A table from a record. Throws CoreError when it is refused. */
@@ -63,9 +82,16 @@ export class LocalTable extends CoreTable implements TableModel {
     const core = new Core(await loadModule());
     return new LocalTable(core, id, core.load(record), core.levels(), from);
   }
-  static async openLink(link: string): Promise<LocalTable> {
+  /** A game to look at, from a link; `names` is what the link says of who played, if its sender wanted. */
+  static async openLink(link: string, names = ''): Promise<LocalTable> {
     const core = new Core(await loadModule());
-    return new LocalTable(core, null, core.loadLink(link), core.levels(), 0);
+    const about = core.loadLink(link);
+    const called = namesOf(names, about.seats.length);
+    return new LocalTable(core, null, called ? { ...about, seats: called } : about, core.levels(), 0);
+  }
+  /** Names as a link carries them; '' when nobody has one. */
+  get linkNames(): string {
+    return this.about.seats.some(Boolean) ? this.about.seats.map((name) => encodeURIComponent(name).replaceAll('~', '%7E')).join('~') : '';
   }
 
   get persons(): Seat[] {
@@ -73,7 +99,7 @@ export class LocalTable extends CoreTable implements TableModel {
   }
   get seats(): SeatAbout[] {
     const alone = this.persons.length === 1;
-    return this.named(this.bots, this.about.seats, (seat, third) => (alone && !this.bots[seat - 1] && !this.about.seats[seat - 1] ? t('seat.you') : third));
+    return this.named(this.levels, this.about.seats, (seat, third) => (alone && !this.bots[seat - 1] && !this.about.seats[seat - 1] ? t('seat.you') : third));
   }
   get over(): boolean {
     return this.latest.to_move === 'over';
@@ -85,7 +111,8 @@ export class LocalTable extends CoreTable implements TableModel {
   private refresh(): void {
     this.latest = this.core.snapshot(this.count, this.viewer);
     this.past = this.at === null ? null : this.core.snapshot(this.at, this.viewer);
-    this.canUndo = !!this.id && this.core.undoPoint(this.persons) !== null;
+    this.undoWhy = this.id ? this.core.undoWhy(this.persons) : null;
+    this.canUndo = !!this.id && this.undoWhy === null;
     this.readLog();
   }
 
@@ -144,6 +171,13 @@ export class LocalTable extends CoreTable implements TableModel {
 
   /** It is this person's turn: show their view, behind a curtain when it tells what the last viewer may not know. */
   private giveTo(seat: Seat): void {
+    if (this.setting) {
+      this.setting = false;
+      this.curtain = this.persons.some((other) => other !== seat && this.core.curtain(other, seat)) ? seat : null;
+      if (this.curtain !== null) return;
+      this.viewer = seat;
+      return this.refresh();
+    }
     if (seat === this.viewer && this.curtain === null) return;
     if (this.curtain !== null || (this.viewer && this.core.curtain(this.viewer, seat))) {
       this.curtain = seat;

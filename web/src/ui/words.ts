@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { GameEvent, GameId, Move, ScoreItem } from '@/core/types';
 import { i18n, pair, t, w } from '@/i18n/i18n.svelte';
-import type { SeatAbout } from '@/session/model';
+import type { SeatAbout, TableModel } from '@/session/model';
 
 // Sentences about moves, events and points, from a game's words; docs/languages.md says which key is for which case.
 
@@ -39,6 +39,10 @@ export const asideWords = (game: GameId, event: GameEvent): string[] =>
 /** An event as its viewer may know it, with all that happened in its course. */
 export const eventWords = (game: GameId, event: GameEvent, seats: readonly SeatAbout[] = []): string =>
   [ownWords(game, event, seats), ...asideWords(game, event)].join('. ');
+
+/** Why the last decision cannot be taken back, to stand where Undo stands; '' where it can, or there is none. */
+export const undoWords = (table: TableModel): string =>
+  table.canUndo || !table.undoWhy || table.undoWhy === 'nothing' ? '' : w(table.game, `undo.${table.undoWhy}`, {}, t(`undo.${table.undoWhy}`));
 
 /** Who did it, as the log and the speech call them; '' for chance. */
 export const whoWords = (event: GameEvent, seats: readonly SeatAbout[]): string => (typeof event.by === 'number' ? (seats[event.by - 1]?.name ?? '') : '');

@@ -36,6 +36,15 @@ scenes('hot seat', (scene) => {
     await checkEnd(page, 'hot-seat-sagrada');
   });
 
+  scene('sagrada: the curtain is there from the first moment, and whoever is asked is named', {}, async (page) => {
+    await newTable(page, 'sagrada', { seats, seed: 21 });
+    await page.locator(CURTAIN).waitFor();
+    assert.doesNotMatch(await page.evaluate(() => document.body.outerHTML), /shades of/i);
+    const name = /Anna|Bert/.exec(await page.locator(CURTAIN).textContent())[0];
+    await page.locator(CURTAIN).click();
+    assert.ok((await page.locator('.prompt .sentence').textContent()).startsWith(`${name}: `));
+  });
+
   scene('sagrada: after a reload the curtain is there, whoever is next', {}, async (page) => {
     await newTable(page, 'sagrada', { seats, seed: 22 });
     for (const name of seats) {

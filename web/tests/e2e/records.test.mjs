@@ -223,12 +223,19 @@ scenes('records', (scene) => {
       await page.locator('dialog[open]').getByRole('button', { name: 'Share' }).click();
       const link = await page.locator('dialog[open] textarea').inputValue();
       assert.ok(link.startsWith(house.url) && link.includes('#/replay/'), link);
+      const names = page.getByLabel('Keep the names in the link');
+      if (await names.count()) {
+        await names.uncheck();
+        assert.ok(link.startsWith(await page.locator('dialog[open] textarea').inputValue()), 'and without names if the sharer wants');
+      }
       const friend = await visit(house.browser, link, {});
       try {
         await friend.getByRole('slider').waitFor();
         await friend.getByRole('slider').press('End');
         await friend.keyboard.press('s');
         assert.deepEqual(await sumsShown(friend), sums, game);
+        const called = /^seat 2 (cat|mason)$/m.test(RECORDS[game].text) ? 'Cat' : 'Player 2';
+        assert.ok((await friend.locator('body').innerText()).includes(called), `${called} keeps that name`);
         assert.deepEqual(await savedGames(friend), [], 'looking keeps nothing');
         assert.deepEqual(friend.complaints, []);
       } finally {

@@ -2,7 +2,7 @@
 // What a person does at a table besides playing: undo, ask for a hint, try what is not allowed, look back.
 import assert from 'node:assert/strict';
 import { byMouse, playMove, playOn, targets } from './player.mjs';
-import { GAMES, movesOf, openMore, ready, scenes, sitDown } from './support.mjs';
+import { GAMES, movesOf, newTable, openMore, ready, scenes, sitDown } from './support.mjs';
 
 /** By game: a moment and a move there that reveals nothing. */
 const OPEN_MOVE = { basilica: [15, 'builder'], red_cathedral: [43, 'claim b1'], sagrada: [20, 'take R2'] };
@@ -16,6 +16,8 @@ const FORBIDDEN = {
   red_cathedral: ['[data-pick="mode:claim"]', '[data-site]:not([data-move]):not([data-pick])'],
   sagrada: ['[data-pick]:not([data-space]), [data-move^="take"]', '[data-space]:not([data-move]):not([data-pick])'],
 };
+/** By game: how that is refused. */
+const CAUSE = { basilica: /touches no vault|is taken|is wild/, red_cathedral: /is claimed already|the section below|is not claimed/, sagrada: /asks for|is taken|touches no die|same (colour|value)|inside/ };
 const undo = (page) => page.getByRole('button', { name: /^(Undo|Put back)/ });
 const saved = (page, game, moves) => page.waitForFunction(async ([id, wanted]) => (await window.kept.all()).find((row) => row.id === id)?.moves === wanted, [game, moves]);
 const moment = (page) => page.locator('.replay .count').textContent();
@@ -75,7 +77,12 @@ scenes('table', (scene) => {
       const link = page.locator(`${REFUSED[game]} a[href^="#/rules/"]`);
       await link.waitFor();
       assert.ok((await page.locator(REFUSED[game]).textContent()).trim().length > 20, 'the reason in words');
-      assert.match(await page.locator('[data-spoken]').textContent(), /^Not allowed: .{10}/, 'spoken too');
+      const shown = await page.locator(REFUSED[game]).textContent();
+      assert.match(shown, CAUSE[game], 'what is to blame, not the rule');
+      const spoken = /^Not allowed: (.{10,}) Rule [\d.]+$/.exec(await page.locator('[data-spoken]').textContent())?.[1];
+      assert.ok(spoken && shown.includes(spoken), `spoken as shown: ${spoken}`);
+      const heard = await page.evaluate((words) => [...document.querySelectorAll('[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log]')].filter((each) => each.textContent.includes(words)).length, spoken);
+      assert.equal(heard, 1, 'and once');
       const number = (await link.getAttribute('href')).split('/').at(-1);
       assert.match(number, /^\d+\.\d+$/);
       assert.ok((await link.textContent()).includes(number));
@@ -94,19 +101,21 @@ scenes('table', (scene) => {
       const all = await movesOf(page, game);
       await page.keyboard.press('[');
       await page.locator('.replay').waitFor();
-      assert.equal(await moment(page), `${all - 1} of ${all}`);
+      const decisions = Number((await moment(page)).split(' of ')[1]);
+      assert.ok(decisions > 5 && decisions < all, `${decisions} decisions in ${all} events`);
+      assert.equal(await moment(page), `${decisions - 1} of ${decisions}`);
       assert.deepEqual(await targets(page), [], 'nobody moves in the past');
       await page.keyboard.press('[');
-      assert.equal(await moment(page), `${all - 2} of ${all}`);
+      assert.equal(await moment(page), `${decisions - 2} of ${decisions}`);
       await page.keyboard.press(']');
       await page.keyboard.press(']');
-      assert.equal(await moment(page), `${all} of ${all}`);
+      assert.equal(await moment(page), `${decisions} of ${decisions}`);
       await ready(page);
       const slider = page.getByRole('slider');
       await slider.press('Home');
-      assert.equal(await moment(page), `0 of ${all}`);
+      assert.equal(await moment(page), `0 of ${decisions}`);
       await slider.press('ArrowRight');
-      assert.equal(await moment(page), `1 of ${all}`);
+      assert.equal(await moment(page), `1 of ${decisions}`);
       await page.getByRole('button', { name: 'Back to the game' }).click();
       await ready(page);
       assert.equal(await movesOf(page, game), all, 'looking changes nothing');
@@ -115,7 +124,7 @@ scenes('table', (scene) => {
     scene(`${game}: a line of the log looks back at its moment`, {}, async (page) => {
       await sitDown(page, game, 'middle');
       await openMore(page, 'Moves');
-      const line = page.locator('dialog[open] .log li button').nth(5);
+      const line = page.locator('dialog[open] .log li button').nth(100);
       const words = (await line.textContent()).trim();
       assert.ok(words.length > 5);
       await line.click();
@@ -136,5 +145,24 @@ scenes('table', (scene) => {
     await undo(page).click();
     await saved(page, 'sagrada', 22);
     assert.ok((await targets(page)).some((each) => each.words === 'end'));
+  });
+
+  scene('basilica: orders that cannot be taken look so and say why', {}, async (page) => {
+    await newTable(page, 'basilica', { seed: 5 });
+    const barred = page.locator('.tile.barred');
+    await barred.first().waitFor();
+    assert.equal(await barred.count(), 3);
+    assert.match(await barred.first().getAttribute('aria-label'), /No builder of yours is in the cathedral\.$/);
+    assert.equal(await page.locator('.prompt .sentence').textContent(), 'Choose a vault. ', 'no order is offered');
+  });
+
+  scene('sagrada: Undo says why not, and the log names things and people once', {}, async (page) => {
+    await sitDown(page, 'sagrada', 'middle');
+    assert.match(await page.locator('.prompt .why').textContent(), /^Undo\.\s+dice were rolled$/);
+    const log = await page.locator('.log').first().innerText();
+    assert.match(log, /You place the (red|green|blue|yellow|purple) \d on [a-d]\d/);
+    assert.match(log, /Cat places the /);
+    assert.doesNotMatch(log, /Player \d/);
+    assert.ok((await page.locator('.log .mark').count()) > 3, 'marks');
   });
 });

@@ -58,7 +58,8 @@ export function promptOf(table: TableModel, choice: Choice): string {
   switch (view.phase) {
     case 'act': {
       const has = (type: string) => table.moves.some((move) => move.type === type);
-      const more = view.must_place ? '.must_place' : has('replace') ? '.replace' : has('builder') ? '.builder' : '';
+      const order = has('order');
+      const more = view.must_place ? '.must_place' : has('replace') ? '.replace' : has('builder') ? (order ? '.builder' : '.vault_builder') : order ? '' : '.vault';
       return say(`prompt.act${more}`);
     }
     case 'offer':

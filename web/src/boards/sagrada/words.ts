@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { GameEvent, Move, Refusal } from '@/core/types';
-import { refusalText } from '@/i18n/core';
+import { refusalText, whyWords } from '@/i18n/core';
 import { i18n, w } from '@/i18n/i18n.svelte';
 import type { Params } from '@/i18n/format';
 import type { SeatAbout } from '@/session/model';
@@ -62,6 +62,7 @@ export function refusalWords(choice: Choice, refusal: Refusal): string {
     params.n = valueOf(die);
     params.colour = die[0];
   }
+  if (refusal.code.startsWith(`${GAME}.`)) return whyWords(GAME, refusal);
   if (verb === 'tool') return capital(word('refused.tool', { tool: first, why: whyNot(refusal) }));
   const said = (space || die) && i18n.has(GAME, `refused.${rule}`) ? word(`refused.${rule}`, params) : '';
   return capital(said || (rule && ruleText(rule)) || refusalText(refusal));
