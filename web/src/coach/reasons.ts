@@ -19,7 +19,7 @@ export type Reason =
 
 /** Thousandths of the win that are worth a question, with a reason that shows at once and without. */
 export const MUCH = 60;
-export const VERY_MUCH = 120;
+export const VERY_MUCH = 80;
 const MOST_PARTS = 4;
 
 const keyOf = (item: ScoreItem) => `${item.kind} ${item.where}`;

@@ -30,7 +30,7 @@ describe('a reason', () => {
     expect(reasonOf(shot([3, 5, 9]), shot([3, 5, 2]), 1, MUCH)).toEqual({ kind: 'others', points: 7, seat: 3 });
   });
   it('or, where very much is lost, that it shows later; little is not worth a question', () => {
-    expect(reasonOf(shot([3, 5]), shot([3, 5]), 1, VERY_MUCH)).toEqual({ kind: 'later', percent: 12 });
+    expect(reasonOf(shot([3, 5]), shot([3, 5]), 1, VERY_MUCH)).toEqual({ kind: 'later', percent: VERY_MUCH / 10 });
     expect(reasonOf(shot([3, 5]), shot([3, 5]), 1, VERY_MUCH - 1)).toBeNull();
     expect(reasonOf(shot([3, 5]), shot([9, 5]), 1, MUCH - 1)).toBeNull();
   });
