@@ -65,9 +65,18 @@ static const char *strangers_fail_check(const prop_position *p)
             return "check and moves disagree on a code";
         if (rule != TRI_LEGAL && !tri_game_rule(p->game, rule))
             return "check names a rule that is not in the rules page";
+    }
+    return NULL;
+}
+
+static const char *refusals_say_what_is_to_blame(const prop_position *p)
+{
+    tri_view whole = tri_whole(p->game, p->state);
+    for (int i = 0; i < 64; i++) {
+        tri_move m = prop_stranger(p);
+        tri_rule rule = p->game->check(p->state, m);
         tri_err err;
         char words[TRI_REFUSAL_MAX];
-        tri_view whole = tri_whole(p->game, p->state);
         if (rule == TRI_LEGAL)
             continue;
         tri_refuse_move(p->game, &whole, m, rule, &err);
@@ -376,5 +385,6 @@ const prop_check prop_sometimes[] = {
     undo_reveals_nothing,
     score_adds_up,
     everything_can_be_shown,
+    refusals_say_what_is_to_blame,
     NULL,
 };
