@@ -110,11 +110,12 @@ static void say_pattern(const tui_table *t, int index)
              json_pack("{s:s,s:i}", "name", tui_name(t, "pattern", tui_text(own, "pattern")), "n",
                        tui_number(own, "favour")),
              &text);
+    printf("  [%d] %s\n", index + 1, room);
     for (int row = 0; row < 4; row++) {
-        tri_put(&text, row ? "; " : " ");
+        text = tri_text_over(room, sizeof room);
         say_row(t, tui_at(own, "prints"), row, &text);
+        printf("      %s\n", room);
     }
-    printf("  [%d] %s.\n", index + 1, room);
     json_decref(after);
 }
 

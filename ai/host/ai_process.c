@@ -118,6 +118,8 @@ bool ai_process_send(ai_process *p, const char *line, tri_err *err)
             return tri_refuse(err, TRI_E_ARENA_DEAF, 0, 0);
         size_t part = size - sent < AI_PROCESS_WRITE ? size - sent : AI_PROCESS_WRITE;
         ssize_t n = part ? write(p->in, line + sent, part) : write(p->in, "\n", 1);
+        if (n < 0 && errno == EPIPE)
+            return true; // it has ended; whoever reads what it said hears so
         if (n <= 0 && errno != EINTR)
             return ai_process_fail(err, TRI_E_ARENA_WRITE);
         sent += n > 0 ? (size_t)n : 0;

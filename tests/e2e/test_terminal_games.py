@@ -30,8 +30,8 @@ class Sagrada(terminal.Terminal):
 
     def test_plain_says_what_cards_are_and_what_happened(self):
         """In sentences of the person's language; patterns before one of them is chosen."""
-        said = {"en": ("row a: any, any, 1, any, any; row b: 1, green, 3, blue, 2", "Since your last turn:", "Cat chooses the pattern Sun Catcher."),
-                "fr": ("rang a : libre, libre, 1, libre, libre; rang b : 1, vert, 3, bleu, 2", "Depuis votre dernier tour :", "Chat choisit "),
+        said = {"en": ("row a: any, any, 1, any, any\r\n      row b: 1, green, 3, blue, 2\r\n", "Since your last turn:", "Cat chooses the pattern Sun Catcher."),
+                "fr": ("rang a\u202f: libre, libre, 1, libre, libre\r\n      rang b\u202f: 1, vert, 3, bleu, 2\r\n", "Depuis votre dernier tour\u202f:", "Chat choisit "),
                 "pl": ("rząd a: dowolne, dowolne, 1, dowolne, dowolne", "Od twojej ostatniej tury:", "Kot wybiera ")}
         for language, (card, since, deed) in said.items():
             with self.subTest(language=language):
