@@ -1,6 +1,7 @@
 # Opponents, arena and engine protocol.
 tri_test(search quick unit/test_search.c support/secret.c support/twig.c)
 target_link_libraries(test_search PRIVATE tri_nave tri_ai m)
+tri_run(search_checked checked test_search) # deadlines, at the speed of a build that is not sanitized
 tri_test(eval quick unit/test_eval.c support/twig.c)
 target_link_libraries(test_eval PRIVATE tri_ai m)
 tri_test(arena quick unit/test_arena.c)
