@@ -119,5 +119,8 @@ typedef struct store_copied {
     uint64_t tables, entries; ///< looked at; written
     uint64_t differ;          ///< tables that are another log over there: left alone
 } store_copied;
-/// Copy what `to` does not have of the tables of `from`, and compare every entry with what is there then.
+/// The name of a log that is no table: what the caller keeps for itself.
+extern const store_id STORE_OWN;
+/// Copy what `to` does not have of the tables of `from`, and compare every entry with what is there then. STORE_OWN is
+/// copied where `to` has none, and not counted.
 bool store_copy(tri_store *from, tri_store *to, store_copied *copied, tri_err *err);

@@ -141,6 +141,14 @@ static bool copy_table(tri_store *from, tri_store *to, const store_id *id, copy_
     return true;
 }
 
+const store_id STORE_OWN = {{0}};
+
+static bool copy_seen(void *context, const store_head *head)
+{
+    (void)context, (void)head;
+    return false;
+}
+
 bool store_copy(tri_store *from, tri_store *to, store_copied *copied, tri_err *err)
 {
     const store_query all = {.order = STORE_BY_TOUCHED, .kind = -1, .most = UINT32_MAX};
@@ -149,8 +157,12 @@ bool store_copy(tri_store *from, tri_store *to, store_copied *copied, tri_err *e
     *copied = (store_copied){0};
     bool good =
         store_list(from, &all, copy_see_head, &list, err) && (!list.broken || tri_refuse(err, TRI_E_STORE, 0, 0));
-    for (size_t i = list.count; good && i-- > 0;) // the oldest first, so that the order by moments is the same
-        good = copy_table(from, to, &list.id[i], &log, copied, err);
+    for (size_t i = list.count; good && i-- > 0;) { // the oldest first, so that the order by moments is the same
+        store_copied uncounted = {0};
+        bool own = !memcmp(list.id[i].bytes, STORE_OWN.bytes, STORE_ID);
+        if (!own || !store_find(to, &list.id[i], copy_seen, NULL, NULL))
+            good = copy_table(from, to, &list.id[i], &log, own ? &uncounted : copied, err);
+    }
     free(list.id);
     free(log.bytes);
     free(log.end);

@@ -14,8 +14,6 @@ enum {
     DIARY_SHARED = 2 * HOST_BEAT_MS, ///< shorter than this, another node may have been up
 };
 
-static const store_id DIARY_ID = {{0}};
-
 typedef struct diary {
     uint32_t count;
     int64_t beat;
@@ -45,7 +43,7 @@ static bool diary_entry(void *context, uint32_t n, const void *bytes, size_t siz
 
 static store_head diary_head_at(int64_t now)
 {
-    return (store_head){.table = DIARY_ID, .kind = SERVER_HEAD_DIARY, .due = INT64_MAX, .touched = now};
+    return (store_head){.table = STORE_OWN, .kind = SERVER_HEAD_DIARY, .due = INT64_MAX, .touched = now};
 }
 
 void diary_beat(tri_store *store, int64_t now)
@@ -64,7 +62,7 @@ static bool diary_write(tri_store *store, const diary *known, int64_t now)
         return true;
     }
     int size = snprintf(line, sizeof line, "%lld %lld", (long long)from, (long long)now);
-    store_entry entry = {.table = DIARY_ID, .n = known->count, .bytes = line, .size = (size_t)size};
+    store_entry entry = {.table = STORE_OWN, .n = known->count, .bytes = line, .size = (size_t)size};
     store_head head = diary_head_at(now);
     return !store_append(store, &entry, 1, &head, 1, NULL) || entry.answer == STORE_WRITTEN;
 }
@@ -74,9 +72,9 @@ void diary_begin(tri_store *store, int64_t now, void (*down)(void *context, int6
     diary_reader reader = {down, context};
     for (int i = 0; i < DIARY_TRIES; i++) {
         diary known = {0};
-        store_find(store, &DIARY_ID, diary_head, &known, NULL);
+        store_find(store, &STORE_OWN, diary_head, &known, NULL);
         if (diary_write(store, &known, now))
             break;
     }
-    store_read(store, &DIARY_ID, 0, diary_entry, &reader, NULL);
+    store_read(store, &STORE_OWN, 0, diary_entry, &reader, NULL);
 }

@@ -572,6 +572,8 @@ static void a_copy_has_everything(void **state)
     assert_true(store_append(f->store, NULL, 0, &head, 1, NULL));
     append(other, 1, 0, "kept");
     append(other, 3, 0, "another table");
+    append(f->store, 0, 0, "what we keep for ourselves"); // the name is STORE_OWN
+    append(other, 0, 0, "and what others do");
     assert_true(store_copy(f->store, other, &copied, &err));
     assert_int_equal(copied.tables, 3);
     assert_int_equal(copied.entries, 9 + 20);
