@@ -293,16 +293,6 @@ static int rc_points(const json_t *position, int seat)
     return tui_number(position, "houses.%d.prestige", seat);
 }
 
-static int rc_if_ended(const json_t *position, int seat)
-{
-    const json_t *score = tui_at(position, "score");
-    int sum = 0;
-    for (int i = 0; i < tui_count(score); i++)
-        if (tui_number(score, "%d.seat", i) == seat + 1)
-            sum += tui_number(score, "%d.points", i);
-    return sum;
-}
-
 static int rc_stock(tui_table *t, int x, int y, int house)
 {
     for (int i = 0; i < TRI_COUNT(rc_materials); i++)
@@ -344,7 +334,7 @@ static int rc_players(tui_table *t, int x, int y, bool big)
         tui_put_within(s, x + 2, y, x + 9, TUI_BOLD | (own ? TUI_ACCENT : TUI_INK), ivan ? "Ivan" : t->name[house]);
         tui_putf(s, x + 9, y, TUI_BOLD, "%d", rc_points(t->now, house));
         if (!ivan)
-            tui_putf(s, x + columns[0], y, TUI_INK_2 | TUI_UNDER, "%2d", rc_if_ended(t->now, house));
+            tui_putf(s, x + columns[0], y, TUI_INK_2 | TUI_UNDER, "%2d", tui_score_sum(t->now, house));
         tui_putf(s, x + columns[1], y, TUI_GOLD, "%d", tui_number(houses, "%d.roubles", house));
         tui_putf(s, x + columns[2], y, 0, "%d/6", tui_number(houses, "%d.sections", house));
         if (ivan)
@@ -589,7 +579,7 @@ static void rc_outcome(const tui_table *t, tri_text *out)
     rc_changes("✹", tui_number(t->now, "houses.%d.marker", seat), tui_number(t->then, "houses.%d.marker", seat), out);
     rc_changes("₽", tui_number(t->now, "houses.%d.roubles", seat), tui_number(t->then, "houses.%d.roubles", seat),
                out);
-    rc_changes(tui_t(t, "red_cathedral.end"), rc_if_ended(t->now, seat), rc_if_ended(t->then, seat), out);
+    rc_changes(tui_t(t, "red_cathedral.end"), tui_score_sum(t->now, seat), tui_score_sum(t->then, seat), out);
 }
 
 /// The names of words separated by blanks.

@@ -291,16 +291,19 @@ const char *tui_game_rule_text(const tui_table *t, tri_rule rule)
     return tri_game_rule(t->game, rule);
 }
 
-int tui_points(const tui_table *t, const json_t *position, int seat)
+int tui_score_sum(const json_t *position, int seat)
 {
-    if (t->face->points)
-        return t->face->points(position, seat);
     const json_t *score = tui_at(position, "score");
     int sum = 0;
     for (int i = 0; i < tui_count(score); i++)
         if (tui_number(score, "%d.seat", i) == seat + 1)
             sum += tui_number(score, "%d.points", i);
     return sum;
+}
+
+int tui_points(const tui_table *t, const json_t *position, int seat)
+{
+    return t->face->points ? t->face->points(position, seat) : tui_score_sum(position, seat);
 }
 
 const char *tui_signed(char room[16], int value)

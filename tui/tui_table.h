@@ -178,6 +178,8 @@ int tui_put_told(tui_table *t, int x, int y, tui_style style, const char *key, j
 const char *tui_name(const tui_table *t, const char *kind, const char *value);
 /// The text of a rule in the person's language; NULL when there is none.
 const char *tui_game_rule_text(const tui_table *t, tri_rule rule);
+/// What the seat would have if the game ended there.
+int tui_score_sum(const json_t *position, int seat);
 /// Points of a seat by a position.
 int tui_points(const tui_table *t, const json_t *position, int seat);
 /// A signed number with a true minus.
