@@ -84,8 +84,8 @@ play:
 	@$(MAKE) --no-print-directory page all
 	@build/triforium serve --open --data "$${XDG_DATA_HOME:-$$HOME/.local/share}/triforium/tables"
 
-# Everything: lint; sanitized tests, by gcc; tests under ThreadSanitizer, by clang; long properties in an optimised build with
-# asserts; wasm against native; fuzzers for a moment; the Python package; the page.
+# Everything: lint; sanitized tests, by gcc; what has threads under ThreadSanitizer, by clang; long properties in an optimised
+# build with asserts; wasm against native; fuzzers for a moment; the Python package; the page.
 test:
 	@tools/install test
 	@$(MAKE) --no-print-directory page all lint
@@ -93,8 +93,8 @@ test:
 	$(call build,checked)
 	$(call build,wasm)
 	$(call build,fuzz)
-	$(call run_tests,asan,-LE checked)
-	$(call run_tests,tsan,-L 'quick|threads' -LE tools)
+	$(call run_tests,asan,-LE 'checked|tsan')
+	$(call run_tests,tsan,-L 'threads|tsan')
 	$(call run_tests,checked,-L checked)
 	@tools/run_fuzzers build/fuzz 5
 	@$(MAKE) --no-print-directory test-python test-page

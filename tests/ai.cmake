@@ -4,7 +4,7 @@ target_link_libraries(test_search PRIVATE tri_nave tri_ai m)
 tri_run(search_checked checked test_search) # deadlines, at the speed of a build that is not sanitized
 tri_test(eval quick unit/test_eval.c support/twig.c)
 target_link_libraries(test_eval PRIVATE tri_ai m)
-tri_test(arena quick unit/test_arena.c)
+tri_test(arena "quick;threads" unit/test_arena.c)
 target_link_libraries(test_arena PRIVATE tri_nave tri_ai_host)
 tri_test(engine quick unit/test_engine.c)
 target_link_libraries(test_engine PRIVATE tri_ai)
