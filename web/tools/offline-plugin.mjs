@@ -47,7 +47,8 @@ export function offline(source) {
       }
       for (const [name, chunk] of Object.entries(bundle)) languages.set(name, /-pl-[\w-]+\.woff2$/.test(name) ? 'pl' : languageOf(chunk));
     },
-    async closeBundle() {
+    async closeBundle(error) {
+      if (error) return; // there is no page to list, and what went wrong is told
       const digest = createHash('sha256');
       const files = [];
       const words = {};

@@ -88,11 +88,14 @@ class I18n {
 
   page = (game: GameId): RulesPage | undefined => this.rules[game];
 
+  /** By game and number: boards say rules at every corner. */
+  private ruleTexts = $derived(
+    Object.fromEntries(
+      Object.entries(this.rules).map(([game, page]) => [game, new Map(page?.chapters.flatMap(({ rules }) => rules.map(({ number, text }) => [number, text])))]),
+    ),
+  );
   /** The text of one rule. */
-  rule = (game: GameId, number: string): string | undefined => {
-    for (const chapter of this.rules[game]?.chapters ?? []) for (const rule of chapter.rules) if (rule.number === number) return rule.text;
-    return undefined;
-  };
+  rule = (game: GameId, number: string): string | undefined => this.ruleTexts[game]?.get(number);
 }
 
 export const i18n = new I18n();

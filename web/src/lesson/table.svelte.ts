@@ -66,7 +66,7 @@ export class LessonTable extends CoreTable implements TableModel {
     this.begin(from);
   }
 
-  get seats(): SeatAbout[] {
+  protected seated(): SeatAbout[] {
     const bots = this.about.seats.map((name, i) => (i ? name : null));
     return this.named(bots, this.about.seats, (seat, third) => (seat === LEARNER ? t('seat.you') : third));
   }
@@ -93,7 +93,7 @@ export class LessonTable extends CoreTable implements TableModel {
     this.at = null;
     this.past = null;
     this.clear();
-    this.latest = this.core.snapshot(this.count, this.viewer);
+    this.arrive(this.core.snapshot(this.count, this.viewer));
     this.events = this.core.since(0, this.viewer);
   }
   protected playTo(n: number): void {

@@ -5,6 +5,7 @@ import type { GameId, Move, Seat, TableAbout } from '@/core/types';
 import { i18n, t, w } from '@/i18n/i18n.svelte';
 import { CoreTable } from '@/session/core_table.svelte';
 import type { SeatAbout, TableModel, TableParts } from '@/session/model';
+import { shared } from '@/session/shared';
 import { Copy, wordOf, type Word } from './copy';
 import { Line, Refused, type Dial } from './line.svelte';
 import { newId, newSalt, type About, type Ask, type Asked, type Clock, type Opening, type Phase, type RecordSaid, type Said, type SeatState, type TableSaid } from './protocol';
@@ -194,7 +195,7 @@ export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
   private hear(said: Said): void {
     if (said.say === 'table') this.hearTable(said);
     else if (said.say === 'here') {
-      this.places = this.places.map((seat, i) => ({ ...seat, ...said.seats[i] }));
+      this.places = shared(this.places, this.places.map((seat, i) => ({ ...seat, ...said.seats[i] })));
       this.watchers = said.watchers;
       this.mark(said.now);
     }
@@ -222,19 +223,19 @@ export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
     this.happened(said);
     if (said.more) return this.hello();
     this.mark(said.now);
-    if (said.about) this.settings = said.about;
+    if (said.about) this.settings = shared(this.settings, said.about);
     this.lookOn(said);
     this.viewer = said.seat;
     this.host = said.host;
     this.phase = said.phase;
-    this.places = said.seats;
-    this.request = said.ask;
+    this.places = shared(this.places, said.seats);
+    this.request = shared(this.request, said.ask);
     this.clock = said.clock;
     this.watchers = said.watchers;
     this.ended = said.end;
     this.next = said.next;
     this.canUndo = said.undo;
-    this.talk = this.copy.entries.flatMap((entry, n) => wordOf(entry, n) ?? []);
+    this.talk = shared(this.talk, this.copy.entries.flatMap((entry, n) => wordOf(entry, n) ?? []));
     this.holdOn();
     this.position(said);
     this.resume();
@@ -271,7 +272,7 @@ export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
       const shown = { ...this.core.snapshot(0, this.viewer), n: said.count };
       // Who looks on is told what the mover may do, and may do nothing of it.
       const moves = shown.to_move === this.viewer && !over ? shown.moves : [];
-      this.latest = { ...shown, to_move: over ? 'over' : shown.to_move, moves };
+      this.arrive({ ...shown, to_move: over ? 'over' : shown.to_move, moves });
     }
     this.views.set(said.count, said.view);
     if (this.at !== null && this.at >= said.count) this.look(null);
@@ -386,7 +387,7 @@ export class OnlineTable extends CoreTable<OnlineCore> implements TableModel {
     const { players = 0, options = {} } = this.settings ?? {};
     return { game: this.game, players, options, seats: this.places.map(({ name, bot }) => name || bot || ''), seed: null, date: '', count: this.count, other_data: null, other_result: false };
   }
-  get seats(): SeatAbout[] {
+  protected seated(): SeatAbout[] {
     const bots = this.places.map(({ kind, bot }) => (kind === 'bot' ? bot : null));
     return this.named(bots, this.places.map(({ name }) => name), (seat, third) => (seat === this.viewer ? t('seat.you') : third));
   }

@@ -3,6 +3,7 @@ import type { Core } from '@/core/core';
 import type { GameEvent, Move, Refusal, ScoreItem, Seat, Snapshot } from '@/core/types';
 import { t } from '@/i18n/i18n.svelte';
 import { lastOf, type SeatAbout, type TableModel } from './model';
+import { shared } from './shared';
 
 // What every table has that asks a core in this page, wherever its game is kept: what is shown, the latest position or an earlier one,
 // and what the core says to whoever looks.
@@ -38,9 +39,7 @@ export abstract class CoreTable<Asked extends Core = Core> {
   get moment(): number {
     return this.at ?? this.count;
   }
-  get log(): readonly GameEvent[] {
-    return this.live ? this.events : this.events.filter((event) => event.n < this.now.n);
-  }
+  readonly log: readonly GameEvent[] = $derived.by(() => (this.live ? this.events : this.events.filter((event) => event.n < this.now.n)));
   /** The moment before each decision, and the latest: where people stop who look back. Dice and draws are not what they count. */
   readonly stops = $derived.by(() => [...this.events.flatMap((event) => (typeof event.by === 'number' ? [event.n] : [])), this.count]);
   /** Decisions before the moment that is looked at. */
@@ -54,9 +53,17 @@ export abstract class CoreTable<Asked extends Core = Core> {
     this.look(this.stops[Math.max(0, Math.min(this.stops.length - 1, at + by - (between && by > 0 ? 1 : 0)))]);
   }
   abstract look(n: number | null): void;
-  get last(): readonly GameEvent[] {
-    return lastOf(this.log, this.viewer);
+  readonly last: readonly GameEvent[] = $derived.by(() => lastOf(this.log, this.viewer));
+
+  /** The latest position is this one now. Moves are never the old ones: what somebody has begun to choose holds for one position. */
+  protected arrive(shown: Snapshot): void {
+    const { view, facts, score, result } = this.latest;
+    this.latest = { ...shown, view: shared(view, shown.view), facts: shared(facts, shown.facts), score: shared(score, shown.score), result: shared(result, shown.result) };
   }
+
+  private lastSeats: SeatAbout[] = [];
+  readonly seats: readonly SeatAbout[] = $derived.by(() => (this.lastSeats = shared(this.lastSeats, this.seated())));
+  protected abstract seated(): SeatAbout[];
 
   refuse(words: string): void {
     this.hint = null;

@@ -97,7 +97,7 @@ export class LocalTable extends CoreTable implements TableModel {
   get persons(): Seat[] {
     return this.id ? this.bots.flatMap((bot, i) => (bot ? [] : [i + 1])) : [];
   }
-  get seats(): SeatAbout[] {
+  protected seated(): SeatAbout[] {
     const alone = this.persons.length === 1;
     return this.named(this.levels, this.about.seats, (seat, third) => (alone && !this.bots[seat - 1] && !this.about.seats[seat - 1] ? t('seat.you') : third));
   }
@@ -109,7 +109,7 @@ export class LocalTable extends CoreTable implements TableModel {
     return mine ? this.latest.moves : [];
   }
   private refresh(): void {
-    this.latest = this.core.snapshot(this.count, this.viewer);
+    this.arrive(this.core.snapshot(this.count, this.viewer));
     this.past = this.at === null ? null : this.core.snapshot(this.at, this.viewer);
     this.undoWhy = this.id ? this.core.undoWhy(this.persons) : null;
     this.canUndo = !!this.id && this.undoWhy === null;

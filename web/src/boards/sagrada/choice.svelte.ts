@@ -58,12 +58,12 @@ export class Choice extends Picker {
     return this.moves.filter((move) => move.type === type);
   }
   /** What the board marks: all since the viewer decided; where nobody looks on, the last decision. */
-  get recent(): readonly GameEvent[] {
+  readonly recent: readonly GameEvent[] = $derived.by(() => {
     const { viewer, last, log } = this.table;
     if (viewer) return last;
     const decision = log.findLast((event) => typeof event.by === 'number' && event.move.type !== 'end' && event.move.type !== 'take');
     return decision ? [decision] : [];
-  }
+  });
 
   touch(step: Step): void {
     this.own = null;
