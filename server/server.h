@@ -35,8 +35,9 @@ typedef struct server_effects {
     bool (*load)(void *context, uint64_t ticket, const store_id *table, uint32_t from);
     /// Answer with server_thought, at some time. False: there is no room for another question now.
     bool (*think)(void *context, const server_question *question);
-    /// Look up what is known of these tables, answer with server_found. `q` is -1 where there is none.
-    void (*find)(void *context, uint32_t conn, int64_t q, const store_id *tables, int count);
+    /// Look up what is known of these tables, answer with server_found. `q` is -1 where there is none. False: too many
+    /// are looked up already.
+    bool (*find)(void *context, uint32_t conn, int64_t q, const store_id *tables, int count);
     /// Let the other nodes know who is at a table here (server_told). NULL: there are none, the tables are ours alone.
     void (*tell)(void *context, const store_id *table, uint32_t here);
 } server_effects;

@@ -253,10 +253,11 @@ void do_mine(do_ask *a)
         const json_t *word = json_array_get(tables, i);
         good = json_is_string(word) && log_parse_id(json_string_value(word), json_string_length(word), &ids[i]);
     }
-    if (good)
-        a->s->def.effects.find(a->s->def.effects.context, a->c->id, a->asker.has_q ? a->asker.q : -1, ids, (int)count);
-    else
+    if (!good)
         do_refuse_field(a, "tables");
+    else if (!a->s->def.effects.find(a->s->def.effects.context, a->c->id, a->asker.has_q ? a->asker.q : -1, ids,
+                                     (int)count))
+        do_refuse(a, "busy");
 }
 
 void do_ping(do_ask *a)

@@ -233,6 +233,8 @@ void lobby_put(server *s, const store_id *id, int32_t kind, int64_t touched, con
 void lobby_update(server *s, const server_table *t);
 /// Whoever looks at the lobby is told soon.
 void lobby_soon(server *s);
+/// Who is at a table has changed, which cards of it show.
+void lobby_here(server *s, const server_table *t);
 /// Tell them, if it is time.
 void lobby_tell(server *s);
 

@@ -64,6 +64,14 @@ void lobby_update(server *s, const server_table *t)
     lobby_soon(s);
 }
 
+void lobby_here(server *s, const server_table *t)
+{
+    if (!t->log.list || t->log.phase == LOG_OVER)
+        return;
+    s->lobby_changed = true;
+    lobby_soon(s);
+}
+
 void lobby_tell(server *s)
 {
     if (!s->lobby_changed || s->now < s->lobby_due)

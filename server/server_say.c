@@ -540,6 +540,7 @@ void say_here(server *s, server_table *t)
     for (int at = t->first; at != SERVER_NONE; at = s->conn[at].next)
         if (s->conn[at].have == t->log.n)
             s->def.effects.send(s->def.effects.context, s->conn[at].id, out.at, out.used);
+    lobby_here(s, t);
 }
 
 void say_look(server *s, server_table *t, const server_conn *c, bool has_q, int64_t q, uint32_t count)
@@ -575,7 +576,7 @@ void say_record(server *s, server_table *t, const server_conn *c, bool has_q, in
 
 // The lobby.
 
-static const char say_row_view[] = ",\"view\":";
+static const char say_row_table[] = "{\"table\":\"", say_row_view[] = ",\"view\":";
 
 /// How the game ended, as all may know it then.
 static void say_result(proto_json *json, const server_log *log)
@@ -607,6 +608,8 @@ void say_row(const server_table *t, const server_log *log, int64_t now, tri_text
         proto_open(&json, NULL, '{');
         proto_word(&json, "kind", say_sitter(log->seat[i].sitter));
         proto_word(&json, "name", log->seat[i].sitter == LOG_BOT ? log->seat[i].bot : log->seat[i].name);
+        if (log->seat[i].sitter == LOG_PERSON && log_bot(log, i)) // sits in
+            proto_word(&json, "bot", log_bot(log, i));
         proto_close(&json, '}');
     }
     proto_close(&json, ']');
@@ -652,14 +655,48 @@ static bool say_row_board(const server *s, int i)
     return later < SERVER_BOARDS;
 }
 
-static void say_lobby_row(const server *s, int i, tri_text *out)
+/// Who is at a table now, after a row that says how it was, in place of the row's last brace. A table that is not in
+/// memory has nobody here; where there are other nodes, some may be there.
+static void say_row_here(server *s, const store_id *id, proto_json *json)
+{
+    const server_table *t = server_table_find(s, id);
+    if (t && t->log.n) {
+        proto_open(json, "here", '[');
+        for (int i = 0; i < t->log.head.setup.players; i++)
+            proto_flag(json, NULL, t->log.seat[i].sitter == LOG_BOT || nodes_here(s, t, i));
+        proto_close(json, ']');
+    } else if (!s->def.effects.tell) {
+        proto_open(json, "here", '[');
+        proto_close(json, ']');
+    }
+    proto_close(json, '}');
+}
+
+static void say_lobby_row(server *s, int i, tri_text *out)
 {
     const server_row *row = &s->lobby[i];
     size_t plain = say_row_plain(row);
     bool whole = plain == row->size || say_row_board(s, i);
-    tri_put_span(out, row->text, whole ? row->size : plain);
+    proto_json json = say_members(out);
+    tri_put_span(out, row->text, whole ? row->size - 1u : plain);
     if (!whole)
-        tri_put(out, ",\"view\":null}");
+        proto_nothing(&json, "view");
+    say_row_here(s, &row->id, &json);
+}
+
+/// A row as the store keeps it.
+static void say_stored_row(server *s, const server_line *row, tri_text *out)
+{
+    static const size_t begin = sizeof say_row_table - 1;
+    const char *end = row->size > begin ? (const char *)memchr(row->bytes + begin, '"', row->size - begin) : NULL;
+    proto_json json = say_members(out);
+    store_id id;
+    tri_put_span(out, row->bytes, row->size - 1);
+    if (end && !memcmp(row->bytes, say_row_table, begin) &&
+        log_parse_id(row->bytes + begin, (size_t)(end - row->bytes) - begin, &id))
+        say_row_here(s, &id, &json);
+    else
+        proto_close(&json, '}');
 }
 
 void say_lobby(server *s, const server_conn *c)
@@ -691,7 +728,7 @@ void say_mine(server *s, const server_conn *c, int64_t q, const server_line *row
     tri_put_char(&out, '[');
     for (int i = 0; i < count; i++) {
         tri_put(&out, i ? "," : "");
-        tri_put_span(&out, rows[i].bytes, rows[i].size);
+        say_stored_row(s, &rows[i], &out);
     }
     tri_put_char(&out, ']');
     say_send(s, c, &out);

@@ -170,16 +170,17 @@ static void host_tell(void *context, const store_id *table, uint32_t here)
     host_ask(h, note);
 }
 
-static void host_find(void *context, uint32_t conn, int64_t q, const store_id *tables, int count)
+static bool host_find(void *context, uint32_t conn, int64_t q, const store_id *tables, int count)
 {
     tri_host *h = (tri_host *)context;
     host_note *note = h->finds < HOST_FINDS ? host_ask_tables(HOST_FIND, tables, count, count) : NULL;
     if (!note)
-        return; // it hears nothing, and asks again
+        return false;
     note->conn = conn;
     note->q = q;
     h->finds++;
     host_ask(h, note);
+    return true;
 }
 
 static bool host_think(void *context, const server_question *question)

@@ -360,13 +360,14 @@ static bool sim_load(void *context, uint64_t ticket, const store_id *table, uint
     return true;
 }
 
-static void sim_find(void *context, uint32_t conn, int64_t q, const store_id *tables, int count)
+static bool sim_find(void *context, uint32_t conn, int64_t q, const store_id *tables, int count)
 {
     (void)context;
     (void)conn;
     (void)q;
     (void)tables;
     (void)count;
+    return true;
 }
 
 // Bots choose at random from their view.

@@ -37,7 +37,7 @@ typedef struct world {
     store_id load_id;
     uint32_t load_from;
     server_question asked;
-    bool has_asked;
+    bool has_asked, finds_nothing;
     store_head head;
     char summary[STORE_SUMMARY_MAX];
 } world;
@@ -88,12 +88,18 @@ static bool on_think(void *context, const server_question *question)
     return true;
 }
 
-static void on_find(void *context, uint32_t conn, int64_t q, const store_id *tables, int count)
+static bool on_find(void *context, uint32_t conn, int64_t q, const store_id *tables, int count)
 {
     world *w = (world *)context;
-    static const server_line row = {"{\"table\":\"x\"}", 13};
-    (void)tables;
+    char word[64], words[100];
+    tri_text text = tri_text_over(word, sizeof word);
+    if (w->finds_nothing)
+        return false;
+    if (count)
+        log_put_id(&tables[0], &text);
+    server_line row = {words, (size_t)snprintf(words, sizeof words, "{\"table\":\"%s\",\"view\":null}", word)};
     server_found(w->s, w->now, conn, q, &row, count ? 1 : 0);
+    return true;
 }
 
 static int disk_of(world *w, const store_id *id)
@@ -1177,6 +1183,53 @@ static void a_row_has_what_a_card_of_the_table_shows(void **state)
     json_decref(row);
 }
 
+/// Who is at the seats, as a row tells it: "+-", "" when nobody is at the table at all, "?" when nothing is said of it.
+static const char *here_of(json_t *row)
+{
+    static char word[TRI_SEATS_MAX + 1];
+    const json_t *here = json_object_get(row, "here"), *one;
+    size_t i;
+    memset(word, 0, sizeof word);
+    json_array_foreach(here, i, one) word[i] = json_is_true(one) ? '+' : '-';
+    if (!here)
+        word[0] = '?';
+    json_decref(row);
+    return word;
+}
+
+static json_t *own_row(world *w, int c)
+{
+    say(w, c, "{\"do\":\"mine\",\"tables\":[\"%s\"]}", table_word);
+    json_t *all = last(w, c, "mine"), *row = json_incref(json_array_get(json_object_get(all, "tables"), 0));
+    assert_string_equal(json_string_value(json_object_get(row, "table")), table_word);
+    json_decref(all);
+    return row;
+}
+
+static void a_row_tells_who_is_here(void **state)
+{
+    world *w = (world *)*state;
+    assert_string_equal(here_of(own_row(w, 5)), ""); // not in memory
+    say(w, 5, "{\"do\":\"lobby\",\"q\":1,\"on\":true}");
+    open_with(w, "\"me\",\"open\"", usual);
+    sit_down(w, 2, 1, 2);
+    pass(w, 2000);
+    assert_string_equal(here_of(row_of(w, 5)), "++");
+    assert_string_equal(here_of(own_row(w, 5)), "++");
+    server_closed(w->s, w->now, 0x10002);
+    pass(w, 2000);
+    assert_string_equal(here_of(row_of(w, 5)), "+-");
+    assert_string_equal(here_of(own_row(w, 5)), "+-");
+}
+
+static void who_looks_up_too_much_is_told_so(void **state)
+{
+    world *w = (world *)*state;
+    w->finds_nothing = true;
+    say(w, 5, "{\"do\":\"mine\",\"q\":3,\"tables\":[\"%s\"]}", table_word);
+    refused(w, 5, "busy");
+}
+
 static void a_row_shows_no_board_where_nobody_may_look_on(void **state)
 {
     world *w = (world *)*state;
@@ -1258,6 +1311,8 @@ int main(void)
         TEST(the_lobby_tells_of_listed_tables_once_a_second),
         TEST(a_row_has_what_a_card_of_the_table_shows),
         TEST(a_row_shows_no_board_where_nobody_may_look_on),
+        TEST(a_row_tells_who_is_here),
+        TEST(who_looks_up_too_much_is_told_so),
         TEST(the_lobby_shows_so_many_boards_and_no_more),
     };
     if (sodium_init() < 0)

@@ -79,9 +79,10 @@ static bool on_think(void *context, const server_question *question)
     return true;
 }
 
-static void on_find(void *context, uint32_t conn, int64_t q, const store_id *tables, int count)
+static bool on_find(void *context, uint32_t conn, int64_t q, const store_id *tables, int count)
 {
     (void)context, (void)conn, (void)q, (void)tables, (void)count;
+    return true;
 }
 
 /// The log of a table at which this was played; seat `bot`, if there is such a one, by a bot.

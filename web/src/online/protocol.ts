@@ -107,7 +107,10 @@ export interface Row {
   game: GameId;
   players: number;
   phase: Phase;
-  seats: Pick<SeatState, 'kind' | 'name'>[];
+  /** `bot` sits in for somebody. */
+  seats: (Pick<SeatState, 'kind' | 'name'> & { bot?: string })[];
+  /** Who is there now, by seat, nobody where it is empty; nothing is said where that is not known. */
+  here?: boolean[];
   to_move: Seat | null;
   count: number;
   pace: string;

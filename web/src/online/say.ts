@@ -61,8 +61,25 @@ export function presenceWords(table: OnlineTable, i: number, brief = false): str
 /** The move on its way as a person would say it. */
 export const underwayWords = (table: OnlineTable): string => (table.underway ? moveWords(table.game, table.underway, table.seats, true) : '');
 
-/** Those of a row, for people; a bot by its level. */
-export const rowNames = (row: Row, except = 0): string[] => row.seats.flatMap(({ kind, name }, i) => (i + 1 === except ? [] : kind === 'bot' ? [name ? t(`level.${name}`) : t('setup.bot')] : name ? [name] : []));
+/** Who is at a seat of a row; null where the server does not know. */
+export function rowPresence({ seats, end, here }: Row, i: number): Presence | null {
+  const { kind, bot } = seats[i];
+  if (kind === 'open' || kind === 'link') return 'open';
+  if (kind === 'bot') return 'bot';
+  if (end === `left ${i + 1}`) return 'left';
+  if (bot) return 'standin';
+  return here ? (here[i] ? 'here' : 'away') : null;
+}
+export const rowPresenceWords = (row: Row, i: number): string => {
+  const state = rowPresence(row, i);
+  return state === 'standin' ? o('presence.standin', { bot: t(`level.${row.seats[i].bot}`) }) : state ? o(`presence.${state}`) : '';
+};
+/** A seat of a row by name; a bot by its level; '' where nobody sits. */
+const rowName = ({ kind, name }: Row['seats'][number]): string => (kind === 'bot' ? (name ? t(`level.${name}`) : t('setup.bot')) : name);
+/** The seats of a row where somebody sits. */
+export const rowPeople = (row: Row, except = 0): { i: number; name: string }[] => row.seats.flatMap((seat, i) => (i + 1 === except || !rowName(seat) ? [] : [{ i, name: rowName(seat) }]));
+/** Those of a row, for people. */
+export const rowNames = (row: Row, except = 0): string[] => rowPeople(row, except).map(({ name }) => name);
 /** How a game ended, by the words of `end`. */
 export const endWords = (end: string, names: readonly string[]): string => {
   const [how, who] = end.split(' ');

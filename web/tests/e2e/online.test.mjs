@@ -157,6 +157,24 @@ describe('online', () => {
     assert.equal(await count(other), await count(mover));
   });
 
+  scene('a die that is kept has its beads', async (come) => {
+    const [one, two] = [await come(), await come()];
+    const table = await openTable(one, 'sagrada', { name: 'Ines' });
+    await join(two, `${line.url}t/${table}`, 'Zofia');
+    await Promise.all([atTable(one), atTable(two)]);
+    await playAll([one, two], { seed: 5, moves: 2 }); // windows
+    const mover = await Promise.any([one, two].map((page) => page.locator('[data-pool][data-move]').first().waitFor().then(() => page)));
+    line.off();
+    await mover.locator('[data-line=gone]').waitFor();
+    const die = mover.locator('[data-pool][data-move]').first();
+    await die.click();
+    await mover.locator('main[data-underway]').waitFor();
+    await mover.locator('[data-pool] .beads').waitFor();
+    line.on();
+    await mover.locator('main[data-underway]').waitFor({ state: 'detached', timeout: 20_000 });
+    assert.equal(await mover.locator('[data-pool] .beads').count(), 0);
+  });
+
   scene('talk, a request, and your tables', async (come) => {
     const [one, two] = [await come(), await come()];
     const table = await openTable(one, 'sagrada', { name: 'Ines' });
@@ -173,8 +191,11 @@ describe('online', () => {
     await card.getByText('Ines offers to end the game.').waitFor();
     await card.getByRole('button', { name: 'Not this time' }).click();
     await one.locator('[data-request]').first().waitFor({ state: 'detached' });
+    // The card says who is there, and hears of it when they go.
     await two.goto(`${line.url}#/tables`);
-    await two.locator(`[data-table="${table}"]`).waitFor();
+    await two.locator(`[data-table="${table}"] [data-presence=here]`, { hasText: 'Ines' }).waitFor();
+    await one.goto(`${line.url}#/learn`);
+    await two.locator(`[data-table="${table}"] [data-presence=away]`, { hasText: 'Ines' }).waitFor();
     await two.locator(`[data-table="${table}"] a`).click();
     await atTable(two);
   });
@@ -235,6 +256,7 @@ describe('online', () => {
         const table = await openTable(one, game, { links: game === 'sagrada' ? [2] : [] });
         if (touch) await one.locator('.send').getByRole('button', { name: 'Show the code' }).click();
         await one.locator('[data-code]').first().waitFor();
+        if (game === 'red_cathedral') await one.locator('.seal').nth(1).waitFor();
         await look(one, `invitation of ${game}`);
         const link = await one.locator('[data-link]').first().getAttribute('data-link');
         await two.goto(link.replace(/^https?:\/\/[^/]+\//, line.url));
