@@ -11,10 +11,10 @@ DESTDIR ?=
 .PHONY: all install uninstall deb test-deb page play test test-python test-wheel python-lock test-page screenshots test-quick bench fuzz coverage mutants lint format golden abi clean
 .DEFAULT_GOAL := all
 
-# `make NAME` in build/NAME; configured once, Ninja does the rest.
+# $(call build,PRESET,TARGETS), in build/PRESET: all of it, or these. Configured once, Ninja does the rest.
 define build
 	@[ -f build/$(1)/build.ninja ] || cmake --preset $(1) >build/$(1).log 2>&1 || { cat build/$(1).log; exit 1; }
-	@cmake --build build/$(1) -j $(JOBS) -- --quiet
+	@cmake --build build/$(1) -j $(JOBS) $(addprefix --target ,$(2)) -- --quiet
 endef
 
 # $(call run_tests,PRESET,LABELS)
@@ -90,9 +90,10 @@ test:
 	@tools/install test
 	@$(MAKE) --no-print-directory page all lint
 	$(call build,asan)
-	$(call build,checked)
+	$(call build,checked,of_checked)
 	$(call build,wasm)
 	$(call build,fuzz)
+	$(call build,tsan,of_threads of_tsan)
 	$(call run_tests,asan,-LE 'checked|tsan')
 	$(call run_tests,tsan,-L 'threads|tsan')
 	$(call run_tests,checked,-L checked)
@@ -159,10 +160,10 @@ mutants: | build
 	@tools/install test
 	@tools/mutate --rooms $(ROOM) --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
 
-# With the compile commands of the build that clang makes.
+# With the compile commands of the build that clang makes, and what is written for it.
 lint: | build
 	@tools/install test
-	$(call build,tsan)
+	$(call build,tsan,bench/all bindings/c/all cli/all train/all)
 	@tools/lint build/tsan $(JOBS)
 
 format:
@@ -176,7 +177,7 @@ abi:
 # Write the golden games, perft counts and cross hashes and the signature anew; read the difference in review.
 golden: | build
 	@tools/install test
-	$(call build,checked)
+	$(call build,checked,test_golden test_perft test_cross)
 	@build/checked/tests/test_golden --write
 	@build/checked/tests/test_perft --write
 	@build/checked/tests/test_cross --write
