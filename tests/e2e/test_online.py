@@ -44,6 +44,10 @@ class Server:
         self.process.wait()
 
 
+# Who plays at random builds for hundreds of rounds.
+OPTIONS = {"red_cathedral": {"round_limit": "60"}}
+
+
 class Engine:
     """Finds a legal move in a view, by the engine protocol."""
 
@@ -114,8 +118,9 @@ class Guest:
     async def arrange(self, seats=None, game=None, players=2):
         """Open the table, or look at it and sit down."""
         if seats:
-            await self.say(do="open", q=1, table=self.table, key=self.key, game=game, players=players, options={}, seats=seats,
-                           pace="none", away="wait", look=True, list=False, auto=True, name=f"P{self.seat}", promise=self.promise)
+            await self.say(do="open", q=1, table=self.table, key=self.key, game=game, players=players,
+                           options=OPTIONS.get(game, {}), seats=seats, pace="none", away="wait", look=True, list=False, auto=True,
+                           name=f"P{self.seat}", promise=self.promise)
         else:
             await self.hello()
             while (message := json.loads(await self.line.recv()))["say"] != "table":
