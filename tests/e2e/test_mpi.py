@@ -67,7 +67,7 @@ class Ranks(driver.Case):
                 self.assertEqual(sorted(self.journal(name + ".journal")), list(range(12)))
 
     def test_a_rank_that_dies_loses_no_finished_game(self):
-        words = ("sagrada", "search:nodes=4000", "greedy", "--games", "24", "--seed", "7")
+        words = ("sagrada", "search:nodes=1500", "greedy", "--games", "24", "--seed", "7")
         wanted = CLOCK.sub("-", self.alone(*words, *self.files("alone"))), self.result("alone")
         words += (*self.files("over"), "--journal", str(self.home / "journal"))
         for rank in (1, 0):  # the one that has the plan dies like any other

@@ -4,10 +4,13 @@ import assert from 'node:assert/strict';
 import { byFinger, byMouse, playOn } from './player.mjs';
 import { GAMES, NAMES, PHONE, checkEnd, newTable, ready, scenes } from './support.mjs';
 
+// Who clicks at random builds for many rounds; against Ivan the game goes on to its own end.
+const OPTIONS = { red_cathedral: { round_limit: 12 } };
+
 scenes('whole games', (scene) => {
   for (const game of GAMES)
     scene(`${game} against a bot, by mouse`, {}, async (page) => {
-      await newTable(page, game, { seed: 5 });
+      await newTable(page, game, { seed: 5, options: OPTIONS[game] });
       await playOn(page, byMouse, { seed: 5 });
       const points = await checkEnd(page, `mouse-${game}`);
       assert.equal(points.length, 2);
