@@ -8,7 +8,7 @@ CASE ?=
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-.PHONY: all install uninstall deb test-deb page play test test-python test-wheel python-lock test-page screenshots test-quick bench fuzz coverage mutants lint format golden abi clean
+.PHONY: all install uninstall deb test-deb page play test test-python test-wheel python-lock test-page screenshots test-quick bench fuzz coverage mutants lint format golden abi puzzles clean
 .DEFAULT_GOAL := all
 
 # $(call build,PRESET,TARGETS), in build/PRESET: all of it, or these. Configured once, Ninja does the rest.
@@ -65,7 +65,7 @@ test-deb: deb
 # The browser table: the wasm module, then Vite's output in build/web/dist. Rebuilt when something it is made of changed.
 page: build/web/page.stamp
 
-PAGE_SOURCES := $(shell find web docs/rules core game record proto ai data tools -type f -not -path '*/node_modules/*' -not -path 'web/tests/*')
+PAGE_SOURCES := $(shell find web docs/rules core game record proto ai study data tools -type f -not -path '*/node_modules/*' -not -path 'web/tests/*')
 
 build/web/page.stamp: $(PAGE_SOURCES) build/web/modules.stamp
 	$(call build,wasm)
@@ -173,6 +173,15 @@ format:
 # The public declarations of the library as bindings/c/abi.txt pins them (docs/library.md).
 abi:
 	@tools/abi --write
+
+# The page's puzzles anew, from games of bots: some half an hour. The same seed gives the same puzzles.
+puzzles:
+	@tools/install --check build
+	$(call build,release)
+	@cmake --build build/release -j $(JOBS) --target make_puzzles -- --quiet
+	@for game in $$(cat game/games.txt); do build/release/study/make_puzzles $$game 112 $(SEED) >build/$$game.json && \
+		mv build/$$game.json web/puzzles/$$game.json || exit 1; done
+
 
 # Write the golden games, perft counts and cross hashes and the signature anew; read the difference in review.
 golden: | build

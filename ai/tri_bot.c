@@ -2,6 +2,7 @@
 #include "ai/tri_bot.h"
 
 #include "ai/tri_bytes.h"
+#include "ai/tri_expect.h"
 #include "ai/tri_math.h"
 #include "ai/tri_setting.h"
 #include "nets/tri_nets.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ai/tri_eval.h"
 
+#include "ai/tri_expect.h"
 #include "ai/tri_math.h"
 
 // Points become values here, in one place for all games. A share of the win alone makes a bot careless when it is far
@@ -133,23 +134,71 @@ static void tri_eval_grab(const tri_game *game, const tri_state *state, tri_valu
         value[i] += def.greed * (worth[i] - value[i]);
 }
 
-void tri_eval_value(const tri_game *game, const tri_eval *eval, const float *weight, tri_value_def def,
-                    const tri_state *state, float value[TRI_SEATS_MAX])
+/// What a position is expected to come to, in points and shares. Returns how many seats there are.
+static int tri_eval_look(const tri_game *game, const tri_eval *eval, const float *weight, float spread,
+                         const tri_state *state, tri_outlook *o, float share[TRI_SEATS_MAX])
 {
     bool over = game->to_move(state) == TRI_OVER;
-    float share[TRI_SEATS_MAX] = {0}, worth[TRI_SEATS_MAX] = {0};
-    tri_outlook o = {{0}, 0, def.margin_scale, {-1.0f}};
     tri_result r;
-    int seats = over || !eval ? tri_eval_count(game, state, &o, &r) : tri_eval_expect(eval, weight, state, &o);
+    *o = (tri_outlook){{0}, 0, spread, {-1.0f}};
+    int seats = over || !eval ? tri_eval_count(game, state, o, &r) : tri_eval_expect(eval, weight, state, o);
     if (over)
         tri_eval_final_shares(&r, share);
     else
-        tri_eval_expected_shares(&o, seats, share);
+        tri_eval_expected_shares(o, seats, share);
+    return seats;
+}
+
+/// Who tells people their points, by game.
+static const struct {
+    const char *id;
+    tri_foresee *points;
+} tri_foresights[] = {TRI_EVAL_POINTS{NULL, NULL}};
+
+static void tri_eval_foresee(const tri_game *game, const tri_state *state, tri_expectation *seen)
+{
+    tri_result now;
+    for (int i = 0; tri_foresights[i].id; i++)
+        if (tri_same(tri_foresights[i].id, game->id)) {
+            game->result(state, &now);
+            tri_foresights[i].points(state, &now, seen);
+        }
+}
+
+void tri_expect(const tri_search_def *def, const tri_state *state, tri_expectation *out)
+{
+    tri_outlook o;
+    float share[TRI_SEATS_MAX] = {0};
+    int seats = tri_eval_look(def->game, def->eval, def->weight, def->value.margin_scale, state, &o, share);
+    *out = (tri_expectation){{0}, {0}, seats == 1 ? o.rival : 0.0f};
+    for (int i = 0; i < seats; i++) {
+        out->points[i] = o.points[i];
+        out->share[i] = share[i];
+    }
+    if (def->eval && def->game->to_move(state) != TRI_OVER)
+        tri_eval_foresee(def->game, state, out);
+}
+
+void tri_expectation_add(tri_expectation *sum, const tri_expectation *more, float times)
+{
+    for (int i = 0; i < TRI_SEATS_MAX; i++) {
+        sum->points[i] += more->points[i] * times;
+        sum->share[i] += more->share[i] * times;
+    }
+    sum->rival += more->rival * times;
+}
+
+void tri_eval_value(const tri_game *game, const tri_eval *eval, const float *weight, tri_value_def def,
+                    const tri_state *state, float value[TRI_SEATS_MAX])
+{
+    float share[TRI_SEATS_MAX] = {0}, worth[TRI_SEATS_MAX] = {0};
+    tri_outlook o;
+    int seats = tri_eval_look(game, eval, weight, def.margin_scale, state, &o, share);
     tri_eval_margin_worth(&o, seats, seats > 1 && eval ? def.spite : 1.0f, eval ? eval->par : 0.0f, def.margin_scale,
                           worth);
     float mix = seats == 1 && def.solo_mix > def.mix ? def.solo_mix : def.mix;
     for (int i = 0; i < TRI_SEATS_MAX; i++)
         value[i] = i < seats ? mix * share[i] + (1.0f - mix) * worth[i] : 0.0f;
-    if (def.greed > 0.0f && !over)
+    if (def.greed > 0.0f && game->to_move(state) != TRI_OVER)
         tri_eval_grab(game, state, def, value);
 }

@@ -33,12 +33,27 @@ void tri_search_root(tri_search *s, const tri_view *view, uint64_t seed)
     s->root = 0;
     s->race.racers = 0;
     s->narrow = false;
+    s->look = NULL;
+    tri_clear(&s->expected, sizeof s->expected);
 }
 
 void tri_search_only(tri_search *s, tri_move move)
 {
     s->narrow = true;
     s->only = move;
+}
+
+void tri_search_expects(tri_search *s, tri_expecter *look)
+{
+    s->look = look;
+}
+
+tri_expectation tri_search_expectation(const tri_search *s)
+{
+    tri_expectation mean = {{0}, {0}, 0};
+    if (s->stats.playouts)
+        tri_expectation_add(&mean, &s->expected, 1.0f / (float)s->stats.playouts);
+    return mean;
 }
 
 /// Is there reason for another walk?

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "ai/tri_bytes.h"
+#include "ai/tri_expect.h"
 #include "ai/tri_search.h"
 #include "ai/tri_tree.h"
 
@@ -44,10 +45,12 @@ struct tri_search {
     tri_rng luck; ///< in a race: determinization and outcomes of the lap, alike for all racers
     tri_search_stats stats;
     float sum[TRI_SEATS_MAX];
-    int horizon;  ///< of this root
-    int depth;    ///< edges a walk may keep
-    int events;   ///< how often chance has decided on this walk
-    bool rolling; ///< the last step was chance's
+    tri_expecter *look;       ///< NULL, or asked at the end of every walk
+    tri_expectation expected; ///< sum of what it said
+    int horizon;              ///< of this root
+    int depth;                ///< edges a walk may keep
+    int events;               ///< how often chance has decided on this walk
+    bool rolling;             ///< the last step was chance's
     tri_race race;
     int length; ///< of the path
     tri_edge *path[TRI_SEARCH_PATH_MAX];

@@ -238,6 +238,14 @@ void tri_walk_back_up(tri_search *s, const float value[TRI_SEATS_MAX])
     }
 }
 
+/// Count what the end of this walk lets expect.
+static void tri_walk_expect(tri_search *s)
+{
+    tri_expectation here;
+    s->look(&s->def, &s->world, &here);
+    tri_expectation_add(&s->expected, &here, 1.0f);
+}
+
 void tri_walk(tri_search *s, tri_edge *first, float value[TRI_SEATS_MAX])
 {
     uint32_t *slot = &s->root;
@@ -250,6 +258,8 @@ void tri_walk(tri_search *s, tri_edge *first, float value[TRI_SEATS_MAX])
             continue;
     tri_walk_playout(s);
     tri_walk_value(s, &s->world, value);
+    if (s->look)
+        tri_walk_expect(s);
     tri_walk_back_up(s, value);
     for (int i = 0; i < TRI_SEATS_MAX; i++)
         s->sum[i] += value[i];

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "ai/tri_bot.h"
-#include "ai/tri_judge.h"
 #include "cli/commands.h"
 #include "cli/table.h"
-#include "proto/proto_json.h"
+#include "study/study.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-// A record is checked and read whole, then every decision that had an alternative is judged from the view of the seat
-// that took it. Values are printed in thousandths.
+// A record is checked and read whole, then studied. Values are printed in thousandths, points with one decimal.
 
 typedef struct analyse {
     const char *file;
@@ -19,23 +16,8 @@ typedef struct analyse {
     record_head head;
     tri_move *moves;
     uint32_t count;
-    tri_bot_def def; ///< how the search is set for this game
-    tri_search *search;
+    study looked;
 } analyse;
-
-/// One line of the table.
-typedef struct analyse_row {
-    uint32_t n;
-    uint8_t seat;
-    int choices;
-    char played[TRI_MOVE_TEXT_MAX], best[TRI_MOVE_TEXT_MAX];
-    int before, after, loss; ///< thousandths
-} analyse_row;
-
-typedef struct analyse_total {
-    uint32_t decisions, misses, worst; ///< worst: number of the move that lost most, 0 for none
-    int loss, most;
-} analyse_total;
 
 static bool analyse_take(void *context, uint32_t n, const tri_state *state, tri_move move)
 {
@@ -64,177 +46,109 @@ static bool analyse_load(analyse *a, const char *bytes, size_t size)
     return true;
 }
 
-static int analyse_thousandths(float value)
-{
-    return (int)(value * 1000.0f + 0.5f);
-}
-
-static void analyse_words(const tri_game *game, const tri_state *state, tri_move move, char out[TRI_MOVE_TEXT_MAX])
+static void analyse_words(const analyse *a, const tri_state *state, tri_move move, char out[TRI_MOVE_TEXT_MAX])
 {
     tri_text text = tri_text_over(out, TRI_MOVE_TEXT_MAX);
-    tri_game_say(game, state, move, TRI_REFEREE, &text);
+    tri_game_say(a->game, state, move, TRI_REFEREE, &text);
 }
 
-/// Judge move `n` (from 1), played from `state`. False: there was no choice.
-static bool analyse_judge(const analyse *a, const tri_state *state, uint32_t n, analyse_row *row)
+static void analyse_print_row(const analyse *a, const tri_state *state, uint32_t event)
 {
-    tri_move list[TRI_MOVES_MAX];
-    tri_view view;
-    tri_judgement j;
-    row->n = n;
-    row->seat = a->game->to_move(state);
-    if (row->seat >= TRI_SEATS_MAX)
-        return false;
-    tri_game_turn(a->game, state, &view);
-    row->choices = a->game->moves(&view.known, list);
-    if (row->choices < 2)
-        return false;
-    tri_judge(a->search, &a->def.search, &view, a->moves[n - 1], (uint64_t)a->nodes, n, &j);
-    analyse_words(a->game, state, j.played, row->played);
-    analyse_words(a->game, state, j.best, row->best);
-    row->before = analyse_thousandths(j.before);
-    row->after = analyse_thousandths(j.after);
-    row->loss = row->before - row->after;
-    return true;
-}
-
-static void analyse_add(analyse_total *total, const analyse_row *row)
-{
-    total->decisions++;
-    total->misses += row->loss > 0;
-    total->loss += row->loss;
-    if (row->loss > total->most) {
-        total->most = row->loss;
-        total->worst = row->n;
-    }
-}
-
-static void analyse_print_row(const analyse_row *row)
-{
-    printf("%4u  %4d  %6d %6d %6d  ", row->n, row->seat + 1, row->before, row->after, row->loss);
-    if (strcmp(row->played, row->best) != 0)
-        printf("%-28s %s\n", row->played, row->best);
+    const study_row *row = &a->looked.row[event];
+    char played[TRI_MOVE_TEXT_MAX], best[TRI_MOVE_TEXT_MAX];
+    analyse_words(a, state, row->played, played);
+    analyse_words(a, state, row->best, best);
+    printf("%4u  %4d  %6d %6d %6d  ", event + 1, row->by + 1, row->before, row->after, row->before - row->after);
+    if (strcmp(played, best) != 0)
+        printf("%-28s %s\n", played, best);
     else
-        puts(row->played);
+        puts(played);
+    cli_flush();
 }
 
-static void analyse_print_total(const analyse *a, int seat, const analyse_total *t)
+static void analyse_print_total(const analyse *a, int seat)
 {
+    study_total t = study_add_up(&a->looked, seat);
     printf("seat %d%s%s%s: %u decisions, %u of them not the best, loss %d", seat + 1, a->head.seat[seat][0] ? " (" : "",
-           a->head.seat[seat], a->head.seat[seat][0] ? ")" : "", t->decisions, t->misses, t->loss);
-    if (t->worst)
-        printf(", most of it %d at move %u", t->most, t->worst);
+           a->head.seat[seat], a->head.seat[seat][0] ? ")" : "", t.decisions, t.misses, t.loss);
+    if (t.worst)
+        printf(", most of it %d at move %u", t.most, t.worst);
     putchar('\n');
 }
 
-static void analyse_json_row(proto_json *json, const analyse_row *row)
+/// Where a seat's points come from: the start, chance, each seat's decisions.
+static void analyse_print_points(const analyse *a, int seat)
 {
-    proto_open(json, NULL, '{');
-    proto_number(json, "n", row->n);
-    proto_number(json, "seat", row->seat + 1);
-    proto_number(json, "choices", row->choices);
-    proto_word(json, "played", row->played);
-    proto_word(json, "best", row->best);
-    proto_number(json, "before", row->before);
-    proto_number(json, "after", row->after);
-    proto_number(json, "loss", row->loss);
-    proto_close(json, '}');
-}
-
-static void analyse_json_total(proto_json *json, const analyse *a, int seat, const analyse_total *t)
-{
-    proto_open(json, NULL, '{');
-    proto_number(json, "seat", seat + 1);
-    if (a->head.seat[seat][0])
-        proto_word(json, "name", a->head.seat[seat]);
-    else
-        proto_nothing(json, "name");
-    proto_number(json, "decisions", t->decisions);
-    proto_number(json, "misses", t->misses);
-    proto_number(json, "loss", t->loss);
-    if (t->worst)
-        proto_number(json, "worst", t->worst);
-    else
-        proto_nothing(json, "worst");
-    proto_close(json, '}');
-}
-
-static void analyse_json_head(proto_json *json, const analyse *a)
-{
-    proto_open(json, NULL, '{');
-    proto_word(json, "game", a->game->id);
-    proto_number(json, "players", a->head.setup.players);
-    proto_key(json, "options");
-    proto_setup(a->game, &a->head.setup, json->out);
-    proto_word(json, "data_version", a->game->about->data_version);
-    proto_number(json, "nodes", a->nodes);
-    proto_open(json, "decisions", '[');
-}
-
-static void analyse_all(const analyse *a, proto_json *json, analyse_total total[TRI_SEATS_MAX])
-{
-    tri_state state;
-    analyse_row row;
-    a->game->start(&state, &a->head.setup, NULL);
-    for (uint32_t i = 0; i < a->count; i++) {
-        if (analyse_judge(a, &state, i + 1, &row)) {
-            analyse_add(&total[row.seat], &row);
-            if (json)
-                analyse_json_row(json, &row);
-            else
-                analyse_print_row(&row);
-            cli_flush();
-        }
-        a->game->apply(&state, a->moves[i]);
+    const study *s = &a->looked;
+    const double whole = STUDY_WHOLE;
+    study_ends luck = study_sum(s, TRI_CHANCE);
+    printf("%4d  %6.1f  %+6.1f ", seat + 1, s->row[0].ends.at[seat] / whole, luck.at[seat] / whole);
+    for (int by = 0; by < a->head.setup.players; by++) {
+        study_ends skill = study_sum(s, (uint8_t)by);
+        printf(" %+6.1f", skill.at[seat] / whole);
     }
+    printf("  %6.1f  %5.1f %%\n", s->row[s->known].ends.at[seat] / whole,
+           s->row[0].ends.at[STUDY_CHANCE + seat] / 10.0);
 }
 
-static void analyse_as_json(const analyse *a, analyse_total total[TRI_SEATS_MAX])
+static void analyse_print_head(const analyse *a)
 {
-    size_t size = RECORD_HEAD_TEXT_MAX + ((size_t)a->count + TRI_SEATS_MAX) * (2 * TRI_MOVE_TEXT_MAX + 256);
-    char *room = (char *)cli_room(size);
-    tri_text text = tri_text_over(room, size);
-    proto_json json = proto_json_over(&text);
-    analyse_json_head(&json, a);
-    analyse_all(a, &json, total);
-    proto_close(&json, ']');
-    proto_open(&json, "seats", '[');
-    for (int i = 0; i < a->head.setup.players; i++)
-        analyse_json_total(&json, a, i, &total[i]);
-    proto_close(&json, ']');
-    proto_close(&json, '}');
-    puts(room);
-    free(room);
+    printf("\nseat   start    luck ");
+    for (int by = 0; by < a->head.setup.players; by++)
+        printf(" seat %d", by + 1);
+    puts("     end  chance   (points, by whose decisions)");
 }
 
-static void analyse_as_table(const analyse *a, analyse_total total[TRI_SEATS_MAX])
+static void analyse_as_table(analyse *a)
 {
     printf("%s, %d player%s. Values to the seat in thousandths, %lld nodes a look.\n\n", a->game->about->name,
            a->head.setup.players, a->head.setup.players == 1 ? "" : "s", (long long)a->nodes);
     puts("move  seat  before  after   loss  played                       better");
-    analyse_all(a, NULL, total);
+    for (tri_state state = a->looked.state; study_step(&a->looked); state = a->looked.state)
+        if (a->looked.row[a->looked.done - 1].judged)
+            analyse_print_row(a, &state, a->looked.done - 1);
+    study_chain(&a->looked);
     putchar('\n');
     for (int i = 0; i < a->head.setup.players; i++)
-        analyse_print_total(a, i, &total[i]);
+        analyse_print_total(a, i);
+    analyse_print_head(a);
+    for (int i = 0; i < a->head.setup.players; i++)
+        analyse_print_points(a, i);
+}
+
+static void analyse_as_json(analyse *a)
+{
+    size_t size = STUDY_REPORT_TEXT(a->count);
+    char *room = (char *)cli_room(size);
+    tri_text text = tri_text_over(room, size);
+    while (study_step(&a->looked))
+        continue;
+    study_chain(&a->looked);
+    study_report(&a->looked, &text);
+    puts(room);
+    free(room);
 }
 
 static int analyse_run(analyse *a)
 {
-    const char *words = tri_level_at(TRI_LEVELS - 1)->name;
-    analyse_total total[TRI_SEATS_MAX];
-    bool known = tri_bot_parse(a->game, words, strlen(words), &a->def, NULL);
-    TRI_ASSERT(known);
-    (void)known;
-    memset(total, 0, sizeof total);
-    a->def.search.nodes = (uint64_t)a->nodes;
-    a->def.search.weight = a->def.weight;
-    size_t size = tri_bot_memory(&a->def);
+    tri_bot_def def;
+    study_def(a->game, (uint64_t)a->nodes, &def);
+    size_t size = tri_bot_memory(&def);
     void *memory = cli_room(size);
-    a->search = tri_search_create(&a->def.search, memory, size);
+    study_row *rows = (study_row *)cli_room(sizeof(study_row) * ((size_t)a->count + 1));
+    study_task task = {.game = a->game,
+                       .head = &a->head,
+                       .moves = a->moves,
+                       .count = a->count,
+                       .def = &def.search,
+                       .nodes = (uint64_t)a->nodes};
+    task.search = tri_search_create(&def.search, memory, size);
+    study_begin(&a->looked, &task, rows);
     if (a->json)
-        analyse_as_json(a, total);
+        analyse_as_json(a);
     else
-        analyse_as_table(a, total);
+        analyse_as_table(a);
+    free(rows);
     free(memory);
     return cli_finish();
 }
@@ -250,7 +164,8 @@ int cmd_analyse(int argc, char **argv)
         .command = "analyse",
         .operands = "FILE",
         .summary = "Judges every decision of a record ('-' reads standard input) from what its seat could\n"
-                   "know: the value before and after, a better move if there was one, the loss.",
+                   "know: the value before and after, a better move if there was one, the loss. Then what\n"
+                   "the expected points were at the start, and what luck and decisions made of them.",
         .flags = flags,
         .flag_count = TRI_COUNT(flags),
         .operand = {&a.file},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "core/basilica/basilica_inside.h"
+#include "ai/eval/basilica_look.h"
 
 #include "ai/tri_eval.h"
 
@@ -52,8 +52,7 @@ static int basilica_count_plane(const uint64_t *plane, int words)
     return count;
 }
 
-/// 1 before the first crown, 0 when the last scoring is due.
-static float basilica_stage(const basilica_state *s)
+float basilica_stage(const basilica_state *s)
 {
     float last = (float)basilica_scoring_space(3 * s->crowns + BASILICA_SCORINGS - 1);
     float way = (float)s->king / last;

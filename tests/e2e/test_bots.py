@@ -162,7 +162,7 @@ class Analyse(Games):
         for game in self.games():
             path = self.record(game)
             report = json.loads(self.done("analyse", path, "--json", "--nodes", "60"))
-            self.assertEqual(list(report), ["game", "players", "options", "data_version", "nodes", "decisions", "seats"])
+            self.assertEqual(list(report), ["game", "players", "options", "data_version", "nodes", "events", "end", "decisions", "seats"])
             choices = {line["n"]: line for line in self.trace(game, "--moves", path)[1:-1]
                        if line["to_move"] != "chance" and len(line["legal"]) > 1}
             self.assertEqual([row["n"] for row in report["decisions"]], list(choices))
@@ -178,6 +178,25 @@ class Analyse(Games):
                 self.assertEqual(total["decisions"], len(rows))
                 self.assertEqual(total["loss"], sum(row["loss"] for row in rows))
                 self.assertEqual(total["misses"], sum(row["loss"] > 0 for row in rows))
+
+    def test_luck_and_skill_add_up(self):
+        for game in self.games():
+            path = self.record(game)
+            report = json.loads(self.done("analyse", path, "--json", "--nodes", "60"))
+            *lines, last = self.trace(game, "--moves", path)[1:]
+            self.assertEqual([(event["n"], event["by"]) for event in report["events"]], [(line["n"], line["to_move"]) for line in lines])
+            self.assertEqual(report["end"]["points"], [1000 * points for points in last["result"]["points"]])
+            self.assertEqual(sum(report["end"]["chance"]), 1000)
+            best = {row["n"] for row in report["decisions"] if row["best"] == row["played"]}
+            for event, after in zip(report["events"], report["events"][1:] + [report["end"]]):
+                change = event["luck"] if event["by"] == "chance" else event["skill"]
+                for key in ("points", "chance"):
+                    self.assertEqual([a + b for a, b in zip(event[key], change[key])], after[key])
+                    if event["n"] in best or len(lines[event["n"] - 1]["legal"]) == 1:
+                        self.assertEqual(change[key], [0, 0])
+            for total in report["seats"]:
+                for key in ("points", "chance"):
+                    self.assertEqual(total["start"][key] + total["luck"][key] + sum(part[key] for part in total["skill"]), total["end"][key])
 
     def test_the_table_says_the_same_and_again(self):
         for game in self.games():

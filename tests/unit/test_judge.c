@@ -37,7 +37,7 @@ static void ready(bench *b)
 static tri_judgement judge(bench *b, const tri_view *view, tri_move move, uint64_t seed)
 {
     tri_judgement j;
-    tri_judge(b->search, &b->def.search, view, move, b->def.search.nodes, seed, &j);
+    tri_judge(b->search, &b->def.search, view, move, b->def.search.nodes, seed, NULL, &j);
     assert_true(j.loss >= 0.0f && j.before >= j.after && j.before <= 1.0f && j.after >= 0.0f);
     assert_true(j.best == move ? j.loss == 0.0f : j.loss > 0.0f);
     return j;
@@ -92,19 +92,19 @@ static void a_judgement_by_numbers(void **unused)
     tri_view view;
     tri_judgement j;
     def.game->observe(&start, 0, &view);
-    tri_judge(search, &def, &view, 1, 400, 3, &j);
+    tri_judge(search, &def, &view, 1, 400, 3, NULL, &j);
     assert_int_equal(j.played, 1);
     assert_true(j.best == 2 || j.best == 3);
     assert_true(j.before == 0.75f && j.after < 0.2f && j.loss == j.before - j.after);
     assert_in_range(j.nodes, 3 * 400, 3 * 402); // to find the best, and on each of the two
-    tri_judge(search, &def, &view, 1, 4000, 3, &j);
+    tri_judge(search, &def, &view, 1, 4000, 3, NULL, &j);
     assert_true(j.after < 0.13f);
     // The best move is judged by the first look alone; one that is as good costs nothing.
-    tri_judge(search, &def, &view, 2, 400, 3, &j);
+    tri_judge(search, &def, &view, 2, 400, 3, NULL, &j);
     tri_move best = j.best;
     assert_true(j.loss == 0.0f && j.before == j.after);
     for (tri_move move = 2; move <= 3; move++) {
-        tri_judge(search, &def, &view, move, 400, 3, &j);
+        tri_judge(search, &def, &view, move, 400, 3, NULL, &j);
         assert_int_equal(j.best, move);
         assert_true(j.loss == 0.0f && j.before == j.after && j.after > 0.74f);
         if (move == best)

@@ -494,9 +494,9 @@ uint32_t web_link(void)
     return out.full ? web_complain(TRI_E_GAME_LINK) : (uint32_t)out.used;
 }
 
-/// Memory of at least this size behind everything else; what was there before is forgotten.
-static void *web_room(size_t size)
+void *web_room(size_t size)
 {
+    web.lease++;
     size_t base = ((size_t)&__heap_base + 63) & ~(size_t)63;
     size_t pages = (base + size + WEB_PAGE - 1) / WEB_PAGE, now = __builtin_wasm_memory_size(0);
     bool enough = pages <= now || __builtin_wasm_memory_grow(0, pages - now) != (size_t)-1;
@@ -509,9 +509,10 @@ static tri_bot *web_bot(uint32_t size, tri_err *err)
 {
     static tri_bot_def def;
     static tri_bot bot;
+    static uint32_t lease; // of the memory it is in
     if (!tri_bot_parse(web.table.game, web.in, size, &def, err))
         return NULL;
-    if (bot.def.search.game == def.search.game && tri_same(bot.def.name, def.name))
+    if (lease && lease == web.lease && bot.def.search.game == def.search.game && tri_same(bot.def.name, def.name))
         return &bot;
     size_t memory = tri_bot_memory(&def);
     void *room = web_room(memory);
@@ -519,6 +520,7 @@ static tri_bot *web_bot(uint32_t size, tri_err *err)
         tri_refuse(err, TRI_E_BOT_MEMORY, 0, 0);
         return NULL;
     }
+    lease = web.lease;
     tri_bot_create(&bot, &def, room, memory);
     return &bot;
 }
@@ -570,7 +572,7 @@ uint32_t web_judge(uint32_t size)
         return web_refuse(web.table.game, &err, 0);
     }
     tri_judge(bot->search, &bot->def.search, &view, move, bot->def.search.nodes, record_table_bot_seed(&web.table),
-              &judged);
+              NULL, &judged);
     tri_text out = web_answer();
     proto_json json = proto_json_over(&out);
     proto_open(&json, NULL, '{');

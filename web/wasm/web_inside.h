@@ -20,7 +20,8 @@ typedef struct web_place {
     bool open;
     record_table table, spare; ///< `spare` is read into first, so that a refused record costs nothing
     tri_move moves[2][WEB_MOVES_MAX];
-    int half; ///< which half of `moves` the table uses
+    int half;       ///< which half of `moves` the table uses
+    uint32_t lease; ///< how often web_room was asked
 } web_place;
 
 extern web_place web;
@@ -30,6 +31,9 @@ tri_text web_answer(void);
 /// {"error":{...}}
 uint32_t web_refuse(const tri_game *game, const tri_err *err, uint32_t line);
 uint32_t web_complain(int code);
+/// Memory of at least this size behind everything else, NULL when there is none; what was there before is forgotten:
+/// whoever keeps something there remembers web.lease.
+void *web_room(size_t size);
 /// `spare` becomes the table; answers what it is.
 uint32_t web_accept(void);
 /// A viewer as the core counts them; is there such a one at the table?
