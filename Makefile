@@ -92,12 +92,12 @@ test:
 	$(call build,asan)
 	$(call build,checked,of_checked)
 	$(call build,wasm)
-	$(call build,fuzz)
+	$(call build,fuzz,tests/fuzz/all)
 	$(call build,tsan,of_threads of_tsan)
 	$(call run_tests,asan,-LE 'checked|tsan')
 	$(call run_tests,tsan,-L 'threads|tsan')
 	$(call run_tests,checked,-L checked)
-	@tools/run_fuzzers build/fuzz 5
+	@tools/run_fuzzers build/fuzz 5 $(JOBS)
 	@$(MAKE) --no-print-directory test-python test-page
 
 # The Python package: installed by pip into an environment of its own, its types, its tests. Skipped, with a line, where PyPI
@@ -144,8 +144,8 @@ bench: all
 
 fuzz: | build
 	@tools/install test
-	$(call build,fuzz)
-	@tools/run_fuzzers build/fuzz $(FUZZ_SECONDS)
+	$(call build,fuzz,tests/fuzz/all)
+	@tools/run_fuzzers build/fuzz $(FUZZ_SECONDS) $(JOBS)
 
 coverage: | build
 	@tools/install coverage
