@@ -24,6 +24,8 @@ static const cli_command commands[] = {
     {"games", "[GAME]", "list the games, or show the options of one", cmd_games},
     {"rules", "GAME [NUMBER]", "print a game's numbered rules, a chapter, or one rule", cmd_rules},
     {"play", "[GAME]", "play in the terminal", cmd_play},
+    {"join", "LINK", "sit down at a table elsewhere, by the link to it", cmd_join},
+    {"host", "GAME", "open a table for people who are apart, and print its links", cmd_host},
     {"trace", "GAME", "play at random or from a file, one JSON object a line", cmd_trace},
     {"replay", "FILE", "check a record and show its moves and final score", cmd_replay},
     {"analyse", "FILE", "judge every decision of a record", cmd_analyse},
@@ -67,10 +69,10 @@ static int run_command(int argc, char **argv)
     for (int i = 0; i < COMMANDS; i++)
         if (!strcmp(argv[1], commands[i].name))
             return commands[i].run(argc - 2, argv + 2);
-    cli_refuse(
-        "unknown command '%s'; commands are: games, rules, play, trace, replay, analyse, verify, perft, arena, engine, "
-        "serve, store, tables, bench",
-        argv[1]);
+    cli_refuse("unknown command '%s'; commands are: games, rules, play, join, host, trace, replay, analyse, verify, "
+               "perft, arena, engine, "
+               "serve, store, tables, bench",
+               argv[1]);
     return CLI_USAGE;
 }
 

@@ -16,8 +16,24 @@ typedef struct play_file {
     bool anew;               ///< it holds something else than the table's first moves
 } play_file;
 
-typedef struct play {
-    record_table table; ///< head.seat: a bot's name, or anything else for a person
+typedef struct play play;
+
+/// A table that is kept elsewhere: who can tell what happened there, and what becomes of a person's words.
+typedef struct play_elsewhere {
+    void *context;
+    tui_source source;
+    uint32_t last; ///< how many events there were after the seat's last decision
+    void (*name)(void *context, int seat, char out[TUI_NAME_MAX]);
+    void (*play)(void *context, const tri_view *view, tri_move move);
+    /// A word that is not about moves: "undo", "say" and so on, with what follows it.
+    void (*word)(void *context, const char *word, const char *rest);
+    bool turn;    ///< does the person decide?
+    uint8_t eyes; ///< as whom the person looks: a seat, TRI_SPECTATOR, TRI_REFEREE
+} play_elsewhere;
+
+struct play {
+    record_table table;              ///< head.seat: a bot's name, or anything else for a person
+    const play_elsewhere *elsewhere; ///< NULL: it is here. Else `table` is what the seat knows now, without a past
     bool human[TRI_SEATS_MAX];
     tri_bot *bot[TRI_SEATS_MAX]; ///< NULL for a person
     void *memory[TRI_SEATS_MAX]; ///< of the bots' trees
@@ -28,7 +44,7 @@ typedef struct play {
     bool failed;                 ///< nor where a person wanted it
     const tui_lang *lang;        ///< what is said in sentences is said in it
     bool curtain;                ///< hide one human's view from the next: a terminal, several humans
-} play;
+};
 
 /// Room for a game's moves, the bots the head names, and the position before the first. `play_destroy` frees.
 void play_create(play *p, const tri_game *game, const record_head *head);
@@ -93,6 +109,12 @@ typedef enum play_next { PLAY_ASK, PLAY_GO_ON, PLAY_LEAVE } play_next;
 uint8_t play_seat(const play *p);
 /// Ask the seat to decide until it has (PLAY_GO_ON), or leaves or the input ends (PLAY_LEAVE, and all is saved).
 play_next play_ask(play *p);
+/// What a person typed. The line is used up.
+play_next play_answer(play *p, char *line);
+/// The move a strong and quick bot would make at a view of the seat to decide.
+tri_move play_hint_at(const tri_game *game, const tri_view *view, uint64_t seed);
+/// Everything that happened, as sentences, as far as a seat may know it.
+void play_print_events(const play *p, uint8_t seat, uint32_t from);
 /// Save and say where.
 void play_leave(play *p);
 

@@ -55,19 +55,24 @@ tri_move play_pick(const play *p)
     return tri_bot_choose(p->bot[seat], &view, record_table_bot_seed(&p->table), NULL, NULL);
 }
 
-tri_move play_hint(const play *p)
+tri_move play_hint_at(const tri_game *game, const tri_view *view, uint64_t seed)
 {
     tri_bot_def def;
     tri_bot bot;
-    tri_view view;
     size_t size;
-    bool known = tri_bot_parse(p->table.game, play_hint_words, sizeof play_hint_words - 1, &def, NULL);
+    bool known = tri_bot_parse(game, play_hint_words, sizeof play_hint_words - 1, &def, NULL);
     TRI_ASSERT(known);
     (void)known;
     void *memory = play_memory(&def, &size);
-    tri_game_turn(p->table.game, &p->table.state, &view);
     tri_bot_create(&bot, &def, memory, size);
-    tri_move move = tri_bot_choose(&bot, &view, record_table_bot_seed(&p->table), NULL, NULL);
+    tri_move move = tri_bot_choose(&bot, view, seed, NULL, NULL);
     free(memory);
     return move;
+}
+
+tri_move play_hint(const play *p)
+{
+    tri_view view;
+    tri_game_turn(p->table.game, &p->table.state, &view);
+    return play_hint_at(p->table.game, &view, record_table_bot_seed(&p->table));
 }

@@ -126,7 +126,7 @@ play_end_of play_full(play *p)
     const char *why = tui_term_refuses();
     const tui_host host = {
         .source = tui_local(&p->table),
-        .deeds = {p, full_play, full_undo, full_hint, NULL, NULL},
+        .deeds = {p, full_play, full_undo, full_hint, NULL, NULL, NULL},
         .context = p,
         .seat = full_seat,
         .advance = full_advance,

@@ -9,9 +9,13 @@
 
 // What people type: a table of words (help, undo, why ...); whatever is none of them is taken as a move.
 
+/// Where a word is one: at a table that is here, at one elsewhere, there only for who decides.
+enum { PLAY_HERE = 1, PLAY_AWAY = 2, PLAY_TURN = 4, PLAY_BOTH = PLAY_HERE | PLAY_AWAY };
+
 typedef struct play_word {
     const char *word, *value, *help;
-    play_next (*run)(play *p, const char *rest);
+    int where;
+    play_next (*run)(play *p, const char *rest); ///< NULL: elsewhere knows it
 } play_word;
 
 uint8_t play_seat(const play *p)
@@ -19,10 +23,13 @@ uint8_t play_seat(const play *p)
     return p->table.game->to_move(&p->table.state);
 }
 
-/// What the seat to decide may know.
+/// What the seat to decide may know; elsewhere, what the person at this terminal may.
 static void play_view(const play *p, tri_view *view)
 {
-    tri_game_turn(p->table.game, &p->table.state, view);
+    if (p->elsewhere)
+        p->table.game->observe(&p->table.state, p->elsewhere->eyes, view);
+    else
+        tri_game_turn(p->table.game, &p->table.state, view);
 }
 
 /// The move these words name, as they are or in small letters.
@@ -101,6 +108,12 @@ static play_next play_try(play *p, const char *words)
 {
     tri_move move;
     int matched = play_match(p, words, &move);
+    if (matched == 1 && p->elsewhere) {
+        tri_view view;
+        play_view(p, &view);
+        p->elsewhere->play(p->elsewhere->context, &view, move);
+        return PLAY_GO_ON;
+    }
     if (matched == 1) {
         record_table_play(&p->table, move);
         play_save_own(p, false);
@@ -154,7 +167,10 @@ static play_next play_word_board(play *p, const char *rest)
 static play_next play_word_undo(play *p, const char *rest)
 {
     const char *why;
-    (void)rest;
+    if (p->elsewhere) {
+        p->elsewhere->word(p->elsewhere->context, "undo", rest);
+        return PLAY_ASK;
+    }
     if (!play_undo(p, &why)) {
         printf("Nothing is taken back: %s.\n", why);
         return PLAY_ASK;
@@ -209,7 +225,10 @@ static play_next play_word_state(play *p, const char *rest)
 static play_next play_word_log(play *p, const char *rest)
 {
     (void)rest;
-    play_print_log(p, play_seat(p), 0);
+    if (p->elsewhere)
+        play_print_events(p, p->elsewhere->eyes, 0);
+    else
+        play_print_log(p, play_seat(p), 0);
     return PLAY_ASK;
 }
 
@@ -226,7 +245,7 @@ static play_next play_word_save(play *p, const char *rest)
 static play_next play_word_quit(play *p, const char *rest)
 {
     (void)rest;
-    if (play_save_own(p, true))
+    if (!p->elsewhere && play_save_own(p, true))
         printf("Saved as %s; 'triforium play %s%s%s' goes on with it.\n", p->file.path, p->table.game->id,
                p->own_file ? " --save " : "", p->own_file ? p->file.path : "");
     return PLAY_LEAVE;
@@ -235,27 +254,55 @@ static play_next play_word_quit(play *p, const char *rest)
 static play_next play_word_help(play *p, const char *rest);
 
 static const play_word play_words[] = {
-    {"moves", "[WORDS]", "all legal moves, or those that begin so", play_word_moves},
-    {"why", "MOVE", "which rule forbids a move", play_word_why},
-    {"undo", "", "take back your last decision, if nothing was revealed since", play_word_undo},
-    {"hint", "", "a move a strong player might make now; nothing is played", play_word_hint},
-    {"score", "", "points so far, with the reasons", play_word_score},
-    {"board", "", "show the position again", play_word_board},
-    {"rules", "[NUMBER]", "the rules, a chapter or one rule", play_word_rules},
-    {"log", "", "what has happened so far", play_word_log},
-    {"state", "", "the position as one line of text", play_word_state},
-    {"save", "[FILE]", "write the record of this game", play_word_save},
-    {"help", "", "this list", play_word_help},
-    {"quit", "", "save and leave; the next 'play' goes on from here", play_word_quit},
+    {"moves", "[WORDS]", "all legal moves, or those that begin so", PLAY_BOTH | PLAY_TURN, play_word_moves},
+    {"why", "MOVE", "which rule forbids a move", PLAY_BOTH | PLAY_TURN, play_word_why},
+    {"undo", "", "take back your last decision, if nothing was revealed since", PLAY_HERE, play_word_undo},
+    {"undo", "", "take back your last decision; the others are asked if need be", PLAY_AWAY, play_word_undo},
+    {"hint", "", "a move a strong player might make now; nothing is played", PLAY_BOTH | PLAY_TURN, play_word_hint},
+    {"score", "", "points so far, with the reasons", PLAY_BOTH, play_word_score},
+    {"board", "", "show the position again", PLAY_BOTH | PLAY_TURN, play_word_board},
+    {"rules", "[NUMBER]", "the rules, a chapter or one rule", PLAY_BOTH, play_word_rules},
+    {"log", "", "what has happened so far", PLAY_BOTH, play_word_log},
+    {"state", "", "the position as one line of text", PLAY_BOTH, play_word_state},
+    {"say", "WORDS", "talk to the others", PLAY_AWAY, NULL},
+    {"who", "", "who is at the table, and their clocks", PLAY_AWAY, NULL},
+    {"agree", "", "yes to what somebody asks", PLAY_AWAY, NULL},
+    {"decline", "", "no to it", PLAY_AWAY, NULL},
+    {"end", "", "offer to end the game", PLAY_AWAY, NULL},
+    {"rematch", "", "ask to play again, once it is over", PLAY_AWAY, NULL},
+    {"start", "", "begin, where you opened the table and all sit", PLAY_AWAY, NULL},
+    {"giveup", "", "give up your seat: the game ends", PLAY_AWAY, NULL},
+    {"save", "[FILE]", "write the record of this game", PLAY_HERE, play_word_save},
+    {"help", "", "this list", PLAY_BOTH, play_word_help},
+    {"quit", "", "save and leave; the next 'play' goes on from here", PLAY_HERE, play_word_quit},
+    {"quit", "", "leave the terminal; the seat stays yours", PLAY_AWAY, play_word_quit},
 };
+
+static bool play_is_word(const play *p, const play_word *word)
+{
+    return (word->where & (p->elsewhere ? PLAY_AWAY : PLAY_HERE)) != 0;
+}
 
 static play_next play_word_help(play *p, const char *rest)
 {
-    (void)p;
     (void)rest;
     puts("A move: its number, its words, or the beginning of its words if only one move begins so.");
     for (int i = 0; i < TRI_COUNT(play_words); i++)
-        printf("  %-6s %-9s %s\n", play_words[i].word, play_words[i].value, play_words[i].help);
+        if (play_is_word(p, &play_words[i]))
+            printf("  %-*s %-9s %s\n", p->elsewhere ? 7 : 6, play_words[i].word, play_words[i].value,
+                   play_words[i].help);
+    return PLAY_ASK;
+}
+
+static play_next play_run_word(play *p, const play_word *word, const char *rest)
+{
+    if (p->elsewhere && word->where & PLAY_TURN && !p->elsewhere->turn) {
+        puts("It is not your turn.");
+        return PLAY_ASK;
+    }
+    if (word->run)
+        return word->run(p, rest);
+    p->elsewhere->word(p->elsewhere->context, word->word, rest);
     return PLAY_ASK;
 }
 
@@ -273,7 +320,7 @@ static void play_tidy(char *line)
     *to = 0;
 }
 
-static play_next play_answer(play *p, char *line)
+play_next play_answer(play *p, char *line)
 {
     play_tidy(line);
     if (!*line)
@@ -281,10 +328,15 @@ static play_next play_answer(play *p, char *line)
     size_t size = strcspn(line, " ");
     const char *rest = line[size] ? line + size + 1 : line + size;
     for (int i = 0; i < TRI_COUNT(play_words); i++)
-        if (strlen(play_words[i].word) == size && !strncmp(line, play_words[i].word, size))
-            return play_words[i].run(p, rest);
+        if (play_is_word(p, &play_words[i]) && strlen(play_words[i].word) == size &&
+            !strncmp(line, play_words[i].word, size))
+            return play_run_word(p, &play_words[i], rest);
     if (!strcmp(line, "?"))
         return play_word_help(p, rest);
+    if (p->elsewhere && !p->elsewhere->turn) {
+        puts("It is not your turn. 'help' lists what you can type.");
+        return PLAY_ASK;
+    }
     return play_try(p, line);
 }
 

@@ -21,6 +21,10 @@ void play_name(const play *p, const tui_lang *lang, int seat, char out[TUI_NAME_
 {
     char key[TUI_NAME_MAX + 8];
     const char *given = p->table.head.seat[seat];
+    if (p->elsewhere) {
+        p->elsewhere->name(p->elsewhere->context, seat, out);
+        return;
+    }
     bool nameless = !given[0] || !strcmp(given, "human");
     int persons = p->human[0] + p->human[1] + p->human[2] + p->human[3];
     snprintf(key, sizeof key, "level.%s", given);
@@ -68,12 +72,29 @@ static bool say_event(const play *p, const tui_source *source, uint32_t n, uint8
     return said;
 }
 
+static tui_source say_source(const play *p)
+{
+    return p->elsewhere ? p->elsewhere->source : tui_local(&p->table);
+}
+
+void play_print_events(const play *p, uint8_t seat, uint32_t from)
+{
+    const tui_source source = say_source(p);
+    uint32_t count = source.count(source.context);
+    for (uint32_t n = from; n < count; n++) {
+        char room[TUI_WORDS_MAX];
+        tri_text text = tri_text_over(room, sizeof room);
+        if (say_event(p, &source, n, seat, false, &text))
+            printf("%4u  %s\n", n + 1, room);
+    }
+}
+
 void play_print_since(const play *p, uint8_t seat)
 {
-    const tui_source source = tui_local(&p->table);
-    uint32_t from = p->table.last[seat];
+    const tui_source source = say_source(p);
+    uint32_t from = p->elsewhere ? p->elsewhere->last : p->table.last[seat], count = source.count(source.context);
     bool any = false;
-    for (uint32_t n = from; n < p->table.count; n++) {
+    for (uint32_t n = from; n < count; n++) {
         char room[TUI_WORDS_MAX];
         tri_text text = tri_text_over(room, sizeof room);
         if (!say_event(p, &source, n, seat, !from, &text)) // before the first turn, all that lies there was dealt

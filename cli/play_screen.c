@@ -196,7 +196,8 @@ void play_print_turn(const play *p)
 {
     tri_view view;
     uint8_t seat = tri_game_turn(p->table.game, &p->table.state, &view);
-    printf("\n%s, move %u: seat %d decides\n\n", p->table.game->about->name, p->table.count + 1, seat + 1);
+    uint32_t count = p->elsewhere ? p->elsewhere->source.count(p->elsewhere->source.context) : p->table.count;
+    printf("\n%s, move %u: seat %d decides\n\n", p->table.game->about->name, count + 1, seat + 1);
     cli_print_board(p->table.game, &view);
     play_print_since(p, seat);
     putchar('\n');

@@ -57,19 +57,39 @@ static void ws_sha1(const char *text, size_t size, uint8_t digest[WS_SHA1])
 
 static const char ws_digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-static void ws_put_accept(tri_text *out, http_span key)
+/// In base64, with its fillers.
+static void ws_put_base64(tri_text *out, const uint8_t *bytes, int size)
+{
+    for (int i = 0; i < size; i += 3) {
+        uint32_t three = 0;
+        for (int j = 0; j < 3; j++)
+            three = three << 8 | (i + j < size ? bytes[i + j] : 0u);
+        for (int j = 3; j >= 0; j--)
+            tri_put_char(out, i + (3 - j) > size ? '=' : ws_digits[three >> (6 * j) & 63]);
+    }
+}
+
+static void ws_put_accept(tri_text *out, const char *key)
 {
     static const char word[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
     char text[WS_KEY + sizeof word];
-    uint8_t digest[WS_SHA1 + 1] = {0};
-    memcpy(text, key.at, WS_KEY);
+    uint8_t digest[WS_SHA1];
+    memcpy(text, key, WS_KEY);
     memcpy(text + WS_KEY, word, sizeof word);
     ws_sha1(text, WS_KEY + sizeof word - 1, digest);
-    for (int i = 0; i < WS_SHA1 + 1; i += 3) { // 20 bytes are 27 digits and a filler
-        uint32_t three = (uint32_t)digest[i] << 16 | (uint32_t)digest[i + 1] << 8 | digest[i + 2];
-        for (int j = 3; j >= 0; j--)
-            tri_put_char(out, i + 3 > WS_SHA1 && j == 0 ? '=' : ws_digits[three >> (6 * j) & 63]);
-    }
+    ws_put_base64(out, digest, WS_SHA1);
+}
+
+void ws_key_text(const uint8_t random[16], char key[WS_KEY_MAX])
+{
+    tri_text out = tri_text_over(key, WS_KEY_MAX);
+    ws_put_base64(&out, random, 16);
+}
+
+void ws_accept_text(const char key[WS_KEY_MAX], char accept[WS_ACCEPT_MAX])
+{
+    tri_text out = tri_text_over(accept, WS_ACCEPT_MAX);
+    ws_put_accept(&out, key);
 }
 
 /// 16 bytes in base64: 22 digits, the last of which has 4 bits to spare, and two fillers.
@@ -138,7 +158,7 @@ bool ws_shake(http_answer *a, const http_site *site, const http_request *request
     tri_text out = tri_text_over(a->head, sizeof a->head);
     tri_put(&out,
             "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ");
-    ws_put_accept(&out, ws_only(request, "Sec-WebSocket-Key")->value);
+    ws_put_accept(&out, ws_only(request, "Sec-WebSocket-Key")->value.at);
     tri_put(&out, "\r\n\r\n");
     a->head_size = out.used;
     return true;

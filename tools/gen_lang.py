@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """gen_lang.py LANG_FOLDER OUT.inc: the words of the terminal in every language, as rows of C sorted by key.
 
-Of each language: a file a game (<game>.json and <game>.table.json together), core.json, ui.json and terminal.json. The page
+Of each language: a file a game (<game>.json and <game>.table.json together), core.json, ui.json, online.json and terminal.json. The page
 reads the same files; what only the page says is left out.
 """
 import json
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import tri_gen
 
-SHARED = {"core", "ui", "terminal"}
+SHARED = {"core", "online", "terminal", "ui"}
 
 
 def files(folder):

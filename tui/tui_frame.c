@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 // What every game's screen has: the bar, the sentence that says what to do, the line of consequence, the keys; marks
 // and cursor over what the game drew; and beside the board the choices it has no place for, and the log.
@@ -20,10 +21,14 @@ static void frame_bar(tui_table *t)
         const char *clock = t->clock[seat];
         int has = t->now ? tui_points(t, t->now, seat) : TUI_NO_POINTS;
         const char *shown = *clock ? clock : has == TUI_NO_POINTS ? "" : tui_signed(points, has);
-        snprintf(part, sizeof part, "%s%s%s%s", seat ? gap : "", t->name[seat], *shown ? " " : "", shown);
+        bool own = seat == t->viewer, away = t->away[seat];
+        snprintf(part, sizeof part, "%s%s%s%s%s%s", seat ? gap : "", away ? "(" : "", t->name[seat], away ? ")" : "",
+                 *shown ? " " : "", shown);
         x -= tui_width(s, part);
-        bool own = seat == t->viewer;
-        tui_put(s, x, 0, TUI_ON(TUI_PANEL) | (own ? TUI_ACCENT | TUI_BOLD : TUI_INK_2), part);
+        tui_style style = t->stale || away ? TUI_DIM : own ? TUI_ACCENT | TUI_BOLD : TUI_INK_2;
+        tui_put(s, x, 0, TUI_ON(TUI_PANEL) | style, part);
+        if (t->hurry[seat] && !t->stale)
+            tui_put(s, x + tui_width(s, part) - tui_width(s, clock), 0, TUI_ON(TUI_PANEL) | TUI_WARN | TUI_BOLD, clock);
         if (t->online && t->turn == seat)
             tui_put(s, x - 2 + (seat ? (int)strlen(gap) : 0), 0, TUI_ON(TUI_PANEL) | TUI_ACCENT | TUI_BOLD, "▸");
     }
@@ -33,7 +38,11 @@ static void frame_bar(tui_table *t)
         tui_tell(t, "looking", json_pack("{s:i,s:i}", "n", (int)t->looking, "all", (int)t->count), &text);
     else if (t->face->progress && t->now)
         t->face->progress(t, &text);
-    tui_put_within(s, at + 2, 0, x - 1, TUI_ON(TUI_PANEL) | TUI_INK_2, room);
+    if (t->about[0]) {
+        tri_put(&text, text.used ? ", " : "");
+        tri_put(&text, t->about);
+    }
+    tui_put_within(s, at + 2, 0, x - (t->online ? 3 : 1), TUI_ON(TUI_PANEL) | TUI_INK_2, room);
 }
 
 /// "prompt.act" and what the position says besides.
@@ -51,7 +60,9 @@ static void frame_prompt(tui_table *t)
     tri_text todo = tri_text_over(first, sizeof first), how = tri_text_over(second, sizeof second);
     tui_screen *s = &t->screen;
     int x = 1;
-    if (t->replaying)
+    if (t->speech[0] && !t->confirming)
+        tri_put(&todo, t->speech);
+    else if (t->replaying)
         tri_put(&todo, tui_t(t, "replaying"));
     else if (t->turn == TRI_OVER)
         tri_put(&todo, tui_t(t, "over"));
@@ -114,6 +125,14 @@ static void frame_outcome(tui_table *t)
     }
 }
 
+/// Of the keys for who does not decide: does this one work now?
+static bool frame_key_works(const tui_table *t, const char *const key[2])
+{
+    if (key[0][0] == 'n')
+        return t->turn == TRI_OVER && !t->replaying && t->online == !strcmp(key[1], "keys.rematch");
+    return key[0][0] == 'g' ? t->graph != NULL : key[0][0] != 't' || t->online;
+}
+
 /// Keys that work now, those dropped first at the end.
 static void frame_keys(tui_table *t)
 {
@@ -121,9 +140,9 @@ static void frame_keys(tui_table *t)
                                           {"w", "keys.why"},           {"h", "keys.hint"},       {"u", "keys.undo"},
                                           {"?", "keys.keys"},          {"s", "keys.points"},     {"r", "keys.rule"},
                                           {":", "keys.type"},          {"< >", "keys.replay"},   {"q", "keys.quit"}};
-    static const char *const rest[][2] = {{"< >", "keys.replay"}, {"s", "keys.points"}, {"/", "keys.search"},
-                                          {"?", "keys.keys"},     {"g", "keys.graph"},  {"n", "keys.new"},
-                                          {"q", "keys.leave"}};
+    static const char *const rest[][2] = {{"t", "keys.talk"},   {"< >", "keys.replay"}, {"s", "keys.points"},
+                                          {"/", "keys.search"}, {"?", "keys.keys"},     {"g", "keys.graph"},
+                                          {"n", "keys.new"},    {"n", "keys.rematch"},  {"q", "keys.leave"}};
     bool own = t->ways.count > 0;
     tui_screen *s = &t->screen;
     int y = s->rows - 1, x = 1, count = own ? TRI_COUNT(turn) : TRI_COUNT(rest);
@@ -131,8 +150,7 @@ static void frame_keys(tui_table *t)
     for (int i = 0; i < count; i++) {
         const char *const *key = own ? turn[i] : rest[i];
         const char *press = strchr(key[0], '.') ? tui_t(t, key[0]) : key[0];
-        if (!own &&
-            ((!strcmp(press, "n") && (t->turn != TRI_OVER || t->replaying)) || (!strcmp(press, "g") && !t->graph)))
+        if (!own && !frame_key_works(t, key))
             continue;
         if (x + tui_width(s, press) + 1 + tui_width(s, tui_t(t, key[1])) >= s->columns)
             break;
@@ -232,35 +250,91 @@ static int side_choices(tui_table *t)
     return shown + heading;
 }
 
+/// The heading of what happened and was said: a box where there is room for one. Returns whether it is one.
+static bool side_heading(tui_table *t, int x, int y, int room)
+{
+    tui_screen *s = &t->screen;
+    if (!t->online) {
+        tui_put(s, x, y, TUI_INK_2, tui_t(t, "moves"));
+        return false;
+    }
+    bool box = tui_is_big(t) && room >= 5;
+    if (box)
+        tui_box(s, x, y, t->side.w, room, TUI_LIGHT, TUI_LINE);
+    x = tui_put(s, x + (box ? 2 : 0), y, TUI_INK_2, tui_t(t, box ? "chat.box" : "chat"));
+    if (!box)
+        tui_put(s, x + 2, y, TUI_DIM, tui_t(t, "chat.how"));
+    return box;
+}
+
+/// Who did or said it. Returns the column after it.
+static int side_who(tui_table *t, const tui_line *line, int x, int y, int longest)
+{
+    tui_screen *s = &t->screen;
+    if (line->seat >= TRI_SEATS_MAX)
+        return x;
+    int width = tui_width(s, t->name[line->seat]);
+    if (t->face->sign && !line->talk)
+        return t->face->sign(t, x, y, line->seat) + 1;
+    if (!line->more)
+        tui_put(s, x, y, line->fresh ? TUI_BOLD : line->talk ? TUI_ACCENT : TUI_INK_2, t->name[line->seat]);
+    return x + (width < longest ? longest : width) + 1;
+}
+
+/// "21:04", where what was said is in a box.
+static int side_when(tui_table *t, const tui_line *line, int x, int y)
+{
+    char room[16] = "";
+    time_t at = (time_t)(line->at / 1000);
+    struct tm when;
+    if (line->talk && !line->more && localtime_r(&at, &when))
+        strftime(room, sizeof room, "%H:%M", &when);
+    tui_put(&t->screen, x, y, TUI_DIM, room);
+    return x + 6;
+}
+
+/// What somebody asks for, in the last row of the log: never over anything.
+static void side_asked(tui_table *t, int x, int y, int end)
+{
+    x = tui_put(&t->screen, x, y, TUI_ACCENT | TUI_BOLD, "? ");
+    x = tui_put_within(&t->screen, x, y, end, TUI_BOLD, t->asked);
+    tui_put_within(&t->screen, x + 1, y, end, TUI_ACCENT | TUI_BOLD, tui_t(t, "asked.how"));
+}
+
 static void side_log(tui_table *t, int used)
 {
     tui_screen *s = &t->screen;
-    int room = t->side.h - used - 1, y = t->side.y + used, x = t->side.x;
-    if (room < 1 && t->side.h - used < 1)
+    int room = t->side.h - used, y = t->side.y + used, x = t->side.x, end = t->side.x + t->side.w, longest = 0;
+    if (t->asked[0] && room < 1) { // a line at least
+        side_asked(t, 1, s->rows - 3, s->columns - 1);
         return;
-    bool heading = room >= 3 && t->line_count > 0;
-    int longest = 0;
+    }
+    if (room < 1)
+        return;
     for (int seat = 0; seat < t->players; seat++) {
         int width = tui_width(s, t->name[seat]);
         longest = width > longest && width <= 12 ? width : longest;
     }
-    if (heading)
-        tui_put(s, x, y++, TUI_INK_2, tui_t(t, "moves"));
-    else
-        room = t->side.h - used;
-    int first = t->line_count > room ? t->line_count - room : 0;
-    for (int i = first; i < t->line_count; i++, y++) {
+    bool heading = room >= 4 && (t->line_count > 0 || t->online);
+    bool box = heading && side_heading(t, x, y, room);
+    if (heading) {
+        y++;
+        room -= box ? 2 : 1;
+        x += box ? 2 : 0;
+        end -= box ? 2 : 0;
+    }
+    if (t->asked[0])
+        side_asked(t, x, y + --room, end);
+    int most = t->line_count > room ? t->line_count - room : 0;
+    t->log_back = t->log_back > most ? most : t->log_back;
+    int first = most - t->log_back;
+    for (int i = first; i < t->line_count && i < first + room; i++, y++) {
         const tui_line *line = &t->lines[i];
+        int at = box ? side_when(t, line, x, y) : x;
         if (line->fresh)
-            tui_put(s, x, y, TUI_ACCENT | TUI_BOLD, "┃");
-        int at = x + 2;
-        if (t->face->sign)
-            at = t->face->sign(t, at, y, line->seat) + 1;
-        else
-            at += tui_width(s, t->name[line->seat]) < longest ? longest + 1 : tui_width(s, t->name[line->seat]) + 1;
-        if (!t->face->sign)
-            tui_put(s, x + 2, y, line->fresh ? TUI_BOLD : TUI_INK_2, t->name[line->seat]);
-        tui_put_within(s, at, y, t->side.x + t->side.w, line->fresh ? TUI_INK : TUI_INK_2, line->text);
+            tui_put(s, at, y, TUI_ACCENT | TUI_BOLD, "┃");
+        at = side_who(t, line, at + 2 * !line->talk, y, longest);
+        tui_put_within(s, at, y, end, line->fresh || line->talk ? TUI_INK : TUI_INK_2, line->text);
     }
 }
 
@@ -339,6 +413,22 @@ static bool frame_settle_cursor(tui_table *t)
     return true;
 }
 
+/// Before the game begins: who is there, and below it what is said.
+static void frame_room(tui_table *t)
+{
+    tui_screen *s = &t->screen;
+    for (int seat = 0; seat < t->players; seat++) {
+        bool own = seat == t->viewer;
+        tui_putf(s, 2, 3 + seat, TUI_DIM, "%d", seat + 1);
+        int x = tui_put_within(s, 5, 3 + seat, 30, own ? TUI_ACCENT | TUI_BOLD : TUI_INK, t->name[seat]);
+        tui_put_within(s, x < 20 ? 20 : x + 1, 3 + seat, s->columns - 1, TUI_INK_2, t->place[seat]);
+    }
+    t->side.x = 2;
+    t->side.y = 4 + t->players;
+    t->side.w = s->columns - 4;
+    t->side.h = s->rows - 2 - t->side.y;
+}
+
 static void frame_board(tui_table *t, int columns, int rows, bool ascii)
 {
     tui_screen_clear(&t->screen, columns, rows, ascii);
@@ -346,6 +436,8 @@ static void frame_board(tui_table *t, int columns, int rows, bool ascii)
     t->side.x = t->side.y = t->side.w = t->side.h = 0;
     if (t->now)
         t->face->draw(t);
+    else if (t->online)
+        frame_room(t);
     tui_side_draw(t);
 }
 

@@ -343,10 +343,12 @@ static tui_next press_help(tui_table *t, const tui_deeds *deeds)
         {"", "help.walk"},       {"Shift, HJKL", "help.roam"}, {"Tab", "help.tab"},        {"1-9", "help.digit"},
         {"Enter", "help.enter"}, {"Esc", "help.escape"},       {":", "help.type"},         {"w", "help.why"},
         {"h", "help.hint"},      {"u", "help.undo"},           {"s", "help.points"},       {"r", "help.rule"},
-        {"/", "help.search"},    {"< >", "help.look"},         {"PgUp PgDn", "help.page"}, {"q", "help.quit"}};
+        {"/", "help.search"},    {"< >", "help.look"},         {"PgUp PgDn", "help.page"}, {"q", "help.quit"},
+        {"t", "help.talk"},      {"y n", "help.answer"},       {"e", "help.end"}};
+    const int elsewhere = 3; // rows at the end that are for tables elsewhere
     (void)deeds;
     sheet_open(t, tui_t(t, "keys.keys"));
-    for (int i = 0; i < TRI_COUNT(rows); i++) {
+    for (int i = 0; i < TRI_COUNT(rows) - (t->online ? 0 : elsewhere); i++) {
         char head[24];
         const char *press = i ? rows[i][0] : "←↑→↓ jkl";
         int width = tui_width(&t->screen, press);
@@ -540,8 +542,18 @@ static tui_next press_hint(tui_table *t, const tui_deeds *deeds)
     return TUI_STAY;
 }
 
+static tui_next press_request(tui_table *t, const tui_deeds *deeds, const char *what)
+{
+    const char *key = deeds->ask(deeds->context, what);
+    tui_table_reset(t);
+    press_note(t, key, NULL);
+    return TUI_STAY;
+}
+
 static tui_next press_undo(tui_table *t, const tui_deeds *deeds)
 {
+    if (deeds->ask)
+        return press_request(t, deeds, "back");
     const char *why = deeds->undo ? deeds->undo(deeds->context) : "undo.nothing";
     if (!why) {
         tui_table_reset(t);
@@ -584,9 +596,18 @@ static tui_next press_quit(tui_table *t, const tui_deeds *deeds)
     return TUI_LEAVE;
 }
 
+static tui_next press_end(tui_table *t, const tui_deeds *deeds)
+{
+    if (deeds->ask && t->turn != TRI_OVER)
+        return press_request(t, deeds, "end");
+    press_note(t, "no_key", NULL);
+    return TUI_STAY;
+}
+
 static tui_next press_new(tui_table *t, const tui_deeds *deeds)
 {
-    (void)deeds;
+    if (t->turn == TRI_OVER && deeds->ask)
+        return press_request(t, deeds, "rematch");
     if (t->turn == TRI_OVER && !t->replaying)
         return TUI_AGAIN;
     press_note(t, "no_key", NULL);
@@ -595,9 +616,7 @@ static tui_next press_new(tui_table *t, const tui_deeds *deeds)
 
 static tui_next press_answer(tui_table *t, const tui_deeds *deeds, bool yes)
 {
-    if (deeds->answer)
-        deeds->answer(deeds->context, yes);
-    else
+    if (!deeds->answer || !deeds->answer(deeds->context, yes))
         press_note(t, "no_key", NULL);
     return TUI_STAY;
 }
@@ -609,7 +628,7 @@ static tui_next press_yes(tui_table *t, const tui_deeds *deeds)
 
 static tui_next press_no(tui_table *t, const tui_deeds *deeds)
 {
-    return t->turn == TRI_OVER ? press_new(t, deeds) : press_answer(t, deeds, false);
+    return t->turn == TRI_OVER && !t->asked[0] ? press_new(t, deeds) : press_answer(t, deeds, false);
 }
 
 typedef struct press_row {
@@ -623,7 +642,7 @@ static tui_next press_character(tui_table *t, const tui_deeds *deeds, uint32_t g
         {'?', press_help},   {'r', press_rules}, {'w', press_why},     {'u', press_undo},    {'s', press_points},
         {'/', press_search}, {':', press_type},  {'<', press_earlier}, {'>', press_later},   {'q', press_quit},
         {'n', press_no},     {'y', press_yes},   {'t', press_talk},    {',', press_earlier}, {'.', press_later},
-        {'h', press_hint},   {'g', press_graph},
+        {'h', press_hint},   {'g', press_graph}, {'e', press_end},
     };
     static const char walk[] = "\bjklHJKL"; // h is the hint; Backspace goes left, as in vi
     static const int way[4][2] = {{-1, 0}, {0, 1}, {0, -1}, {1, 0}};
@@ -643,8 +662,14 @@ static tui_next press_character(tui_table *t, const tui_deeds *deeds, uint32_t g
     return TUI_STAY;
 }
 
+/// A sheet, or where none lies there the log.
 static void press_scroll(tui_table *t, int lines)
 {
+    if (!t->sheet.count) {
+        t->log_back -= lines;
+        t->log_back = t->log_back < 0 ? 0 : t->log_back;
+        return;
+    }
     t->sheet.top += lines;
     t->sheet.top = t->sheet.top < 0 ? 0 : t->sheet.top;
 }
@@ -688,7 +713,7 @@ tui_next tui_press(tui_table *t, const tui_deeds *deeds, tui_key key)
         return TUI_STAY;
     case TUI_KEY_PAGE_UP:
     case TUI_KEY_PAGE_DOWN:
-        press_scroll(t, (key.kind == TUI_KEY_PAGE_UP ? -1 : 1) * (t->screen.rows - 7));
+        press_scroll(t, (key.kind == TUI_KEY_PAGE_UP ? -1 : 1) * (t->sheet.count ? t->screen.rows - 7 : 3));
         return TUI_STAY;
     case TUI_KEY_WHEEL:
         press_scroll(t, key.glyph == '-' ? -3 : 3);

@@ -12,7 +12,9 @@ typedef struct tui_deeds {
     const char *(*undo)(void *context);         ///< NULL, or the key of the words that say why not
     bool (*hint)(void *context, tri_move *move);
     void (*say)(void *context, const char *text); ///< talk; NULL where nobody is there
-    void (*answer)(void *context, bool yes);      ///< to what somebody asks
+    bool (*answer)(void *context, bool yes);      ///< to what somebody asks; false: nobody does
+    /// At a table elsewhere: "back", "end" or "rematch". Returns the key of the words that say what comes of it.
+    const char *(*ask)(void *context, const char *what);
 } tui_deeds;
 
 typedef enum tui_next {

@@ -364,6 +364,8 @@ static void sagrada_card(tui_table *t, int x, int y, int seat, int index, const 
     tui_spot_add(t, x + 1, y + 1, 16, 11, true, false, step);
     tui_box(s, x, y, 18, 13, TUI_LIGHT, TUI_LINE);
     sagrada_card_name(t, x + 2, y + 1, 15, tui_name(t, "pattern", pattern));
+    if (!after) // another one chooses first: what is on it shows when it can be chosen
+        return;
     for (int at = 0; at < SAGRADA_COLUMNS * SAGRADA_ROWS; at++) {
         char mark = tui_text(after, "seats.%d.prints.%d", seat, at)[0];
         int column = x + 2 + at % SAGRADA_COLUMNS * 3, row = y + 4 + at / SAGRADA_COLUMNS;
@@ -430,9 +432,9 @@ static void sagrada_patterns(tui_table *t, int seat)
     sagrada_list(t, 19, "sagrada.goals", "public", tui_at(t->now, "public"), NULL);
     sagrada_list(t, 20, "sagrada.tools", "tool", tui_at(t->now, "tools"), "tool");
     t->side.x = 1;
-    t->side.y = 22;
+    t->side.y = t->online ? 21 : 22; // a line at least for what is said
     t->side.w = t->screen.columns - 2;
-    t->side.h = t->screen.rows - 24;
+    t->side.h = t->screen.rows - 2 - t->side.y;
 }
 
 static void sagrada_draw(tui_table *t)

@@ -94,11 +94,33 @@ static void table_add(tui_table *t, tui_said said, const tui_line *line)
 {
     if (said == TUI_SAID_SKIP)
         return;
-    if (said == TUI_SAID_BOTH && t->line_count)
+    if (said == TUI_SAID_BOTH && t->line_count && !t->lines[t->line_count - 1].talk)
         t->line_count--;
     if (t->line_count == TUI_LINES_MAX)
         memmove(t->lines, t->lines + 1, sizeof t->lines[0] * (size_t)--t->line_count);
     t->lines[t->line_count++] = *line;
+}
+
+/// What was said when the game had so many events, in lines that fit beside a board.
+static void table_add_talk(tui_table *t, const tui_talk *talk)
+{
+    size_t name = talk->seat < TRI_SEATS_MAX ? strlen(t->name[talk->seat]) : 0;
+    size_t width = t->screen.columns >= 120 ? 48 : 36;
+    const char *text = talk->text;
+    width = width > name + 12 ? width - name : 12;
+    for (bool more = false; *text; more = true) {
+        tui_line line = {.seat = talk->seat, .talk = true, .more = more, .at = talk->at};
+        size_t cut = strlen(text);
+        if (cut > width) {
+            for (cut = width; cut > width / 2 && text[cut] != ' '; cut--)
+                continue;
+            while (text[cut] != ' ' && (text[cut] & 0xc0) == 0x80)
+                cut++;
+        }
+        snprintf(line.text, sizeof line.text, "%.*s", (int)cut, text);
+        table_add(t, TUI_SAID, &line);
+        text += cut + (text[cut] == ' ');
+    }
 }
 
 /// The log's last lines.
@@ -107,10 +129,13 @@ static table_since table_log(tui_table *t, const tui_source *source)
     table_since since = {0, 0, 0};
     json_t *before = NULL;
     uint8_t seat = TRI_CHANCE;
+    int said = 0;
     t->line_count = 0;
     for (uint32_t n = t->looking > TABLE_LOG ? t->looking - TABLE_LOG : 0; n < t->looking; n++) {
         tui_event event = {TRI_CHANCE, false, NULL, NULL};
-        tui_line line;
+        tui_line line = {.more = false};
+        for (; said < t->talk_count && t->talk[said].after <= n; said++)
+            table_add_talk(t, &t->talk[said]);
         if (source->event(source->context, n, t->viewer, &event) && event.seat < TRI_SEATS_MAX) {
             if (event.seat != t->viewer && seat == t->viewer) {
                 table_fade(t);
@@ -125,6 +150,8 @@ static table_since table_log(tui_table *t, const tui_source *source)
         json_decref(event.move);
         json_decref(event.asides);
     }
+    for (; said < t->talk_count; said++)
+        table_add_talk(t, &t->talk[said]);
     json_decref(before);
     return since;
 }
@@ -147,10 +174,12 @@ void tui_table_refresh(tui_table *t, const tui_source *source, uint8_t viewer, u
     tui_ways_free(&t->ways);
     t->preview = -1;
     t->previewed[0] = 0;
-    if (!source->view(source->context, t->looking, viewer, &t->view))
+    if (!source->view(source->context, t->looking, viewer, &t->view)) {
+        table_log(t, source);
         return;
+    }
     t->now = tui_tree_view(t->game, &t->view);
-    t->turn = t->game->to_move(&t->view.known);
+    t->turn = t->ended ? TRI_OVER : t->game->to_move(&t->view.known);
     table_since since = table_log(t, source);
     t->past = table_tree(t, source, since.before);
     t->start = t->past ? table_tree(t, source, since.others) : NULL;

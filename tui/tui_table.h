@@ -13,6 +13,7 @@ enum {
     TUI_LINES_MAX = 64,  ///< of the log
     TUI_LINE_MAX = 200,  ///< bytes of one
     TUI_NAME_MAX = 48,   ///< bytes of a player's name
+    TUI_TALK_MAX = 808,  ///< bytes of something said: 200 characters
     TUI_SHEET_MAX = 400, ///< lines of a sheet
     TUI_NO_POINTS = -32768,
 };
@@ -78,8 +79,19 @@ typedef struct tui_spot {
 typedef struct tui_line {
     uint8_t seat;
     bool fresh; ///< since the viewer's last turn
+    bool talk;  ///< it was said, not played
+    bool more;  ///< it goes on with what the line before says
+    int64_t at; ///< when it was said, in milliseconds since 1970
     char text[TUI_LINE_MAX];
 } tui_line;
+
+/// Something said at the table.
+typedef struct tui_talk {
+    int64_t at;     ///< when
+    uint32_t after; ///< how many events of the game there were
+    uint8_t seat;
+    char text[TUI_TALK_MAX];
+} tui_talk;
 
 /// What lies over the facts: keys, rules, points.
 typedef struct tui_sheet {
@@ -134,9 +146,22 @@ struct tui_table {
     int spot_count;
     struct {
         int x, y, w, h;
-    } side; ///< what the face leaves for choices and the log
+    } side;       ///< what the face leaves for choices and the log
+    int log_back; ///< lines of the log that lie below what is shown of it
+
+    // Of a table elsewhere: set by who has the line to it (tui_online.c).
     bool online;
-    char clock[TRI_SEATS_MAX][16]; ///< shown behind the names instead of points, "" for none
+    bool ended;                              ///< nobody decides any more, whatever the position says
+    bool stale;                              ///< there is no line: clocks and places are as last heard
+    char clock[TRI_SEATS_MAX][16];           ///< shown behind the names instead of points, "" for none
+    bool hurry[TRI_SEATS_MAX];               ///< the last minute
+    bool away[TRI_SEATS_MAX];                ///< not connected
+    char place[TRI_SEATS_MAX][TUI_NAME_MAX]; ///< who is at a seat, in a few words, before the game begins
+    char about[TUI_NAME_MAX];                ///< which table
+    char speech[TUI_WORDS_MAX];              ///< said in place of what to do; ""
+    char asked[TUI_WORDS_MAX];               ///< what somebody asks for; ""
+    const tui_talk *talk;
+    int talk_count;
 };
 
 /// An empty table of a game; tui_table_free frees what it holds.

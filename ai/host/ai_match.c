@@ -94,11 +94,12 @@ bool ai_entrant_meet(ai_entrant *entrant, tri_err *err)
     return met;
 }
 
-/// Make an external engine ready for a game.
-static bool ai_match_greet(ai_player *p, const tri_game *game, const tri_setup *setup, tri_err *err)
+bool ai_player_greet(ai_player *p, const tri_game *game, const tri_setup *setup, tri_err *err)
 {
     char line[TRI_SETUP_TEXT_MAX * 4], answer[256];
     tri_text text = tri_text_over(line, sizeof line);
+    if (!p->entrant->command)
+        return true;
     if (!p->process.pid && !ai_match_wake(p, err))
         return false;
     tri_put(&text, "newgame ");
@@ -176,22 +177,27 @@ static bool ai_match_engine(ai_player *p, const tri_game *game, const tri_view *
            ai_match_await_best(p, answer, sizeof answer, err) && ai_match_read(game, view, answer, move, err);
 }
 
+bool ai_player_choose(ai_player *p, const tri_game *game, const tri_view *view, uint64_t seed, tri_move *move,
+                      tri_err *err)
+{
+    if (p->entrant->command)
+        return ai_match_engine(p, game, view, game->to_move(&view->known), move, err);
+    *move = tri_bot_choose(&p->bot, view, seed, ai_player_stopped, p);
+    return true;
+}
+
 static bool ai_match_decide(ai_player *p, const tri_game *game, const tri_state *state, uint64_t seed, tri_move *move,
                             ai_played *out, tri_err *err)
 {
     tri_view view;
     tri_move list[TRI_MOVES_MAX];
-    bool good = true;
     uint8_t seat = tri_game_turn(game, state, &view);
     if (game->moves(&view.known, list) == 1) {
         *move = list[0];
         return true;
     }
     uint64_t before = ai_now();
-    if (p->entrant->command)
-        good = ai_match_engine(p, game, &view, seat, move, err);
-    else
-        *move = tri_bot_choose(&p->bot, &view, seed, ai_player_stopped, p);
+    bool good = ai_player_choose(p, game, &view, seed, move, err);
     out->nanos[seat] += ai_now() - before;
     out->decisions[seat]++;
     out->nodes[seat] += p->bot.stats.nodes;
@@ -225,7 +231,7 @@ bool ai_match(const tri_game *game, const tri_setup *setup, ai_player *const sea
     out->failed = TRI_OVER;
     game->start(&s, setup, NULL);
     for (uint8_t i = 0; i < setup->players; i++)
-        if (seat[i]->entrant->command && !ai_match_greet(seat[i], game, setup, &err)) {
+        if (!ai_player_greet(seat[i], game, setup, &err)) {
             game->result(&s, &out->result);
             return ai_match_forfeit(seat[i], game, i, &err, out);
         }

@@ -47,6 +47,12 @@ bool ai_entrant_meet(ai_entrant *entrant, tri_err *err);
 bool ai_player_create(ai_player *player, const ai_entrant *entrant, const atomic_bool *stop, tri_err *err);
 void ai_player_destroy(ai_player *player);
 
+/// Make it ready for a game of this set-up: an external engine is started and told of it. False with a reason.
+bool ai_player_greet(ai_player *player, const tri_game *game, const tri_setup *setup, tri_err *err);
+/// What it decides at the view of the seat to decide: a legal move. False with a reason.
+bool ai_player_choose(ai_player *player, const tri_game *game, const tri_view *view, uint64_t seed, tri_move *move,
+                      tri_err *err);
+
 /// Play a game. `seat` holds a player for each seat; no player twice unless it is a bot without memory of its own
 /// moves. `moves` (NULL, or room for plies_max) gets every event. False: a player's `stop` was set before the end, and
 /// the game counts as nothing.

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
 """test_secrets.py BINARY: secrets, planted. Two games that differ only in what a seat may not know show that seat the same
-in the terminal, and an external engine is never sent what its seat may not know."""
+in the terminal, and neither an external engine nor a terminal at a table elsewhere is sent what its seat may not know."""
+import json
 import re
+import struct
 import sys
 
 import driver
+import elsewhere
 
 ASKED = ["board", "moves", "score", "state", "log", "hint", "why end", "why vault 1 a1", "why order 1 move a1 a2", "quit"]
 
@@ -119,6 +122,52 @@ class Secrets(driver.Case):
                 else:
                     hidden = [tile for tile in fields["order"].split(",") + [fields["top"]] if tile != "-"]
                     self.assertTrue(all(tile.endswith("?") for tile in hidden), view)
+
+
+def messages_of(heard):
+    """What a server said on a wire: the texts of its frames, behind the answer that opened the socket."""
+    data = heard.split(b"\r\n\r\n", 1)[1]
+    while len(data) >= 2:
+        size, head = data[1] & 127, 2
+        if size > 125:
+            head = 4 if size == 126 else 10
+            size = struct.unpack(">H" if head == 4 else ">Q", data[2:head])[0]
+        if data[0] & 15 == 1:
+            yield json.loads(data[head:head + size])
+        data = data[head + size:]
+
+
+class Elsewhere(elsewhere.Case):
+    """A private objective at a table elsewhere: neither on the wire nor on the screen of the other terminal."""
+
+    def test_a_private_objective_on_the_wire(self):
+        tap = self.tap()
+        first, second = self.pair("sagrada", tap=tap)
+        self.play((first, second), moves=10)
+        private = []
+        for each in (second, first):
+            each.type("state")
+            each.wait_for("private=")
+            private.append(each.wait_for(" ").strip().split(","))
+        theirs = private[0][1]
+        self.assertEqual((private[0][0], private[1][1]), ("?", "?"))
+        self.assertNotIn("?", (theirs, private[1][0]))
+        for word in ("log", "score", "board"):
+            first.type(word)
+        said = list(messages_of(tap.heard[-1]))
+        tables = [each for each in said if each["say"] == "table"]
+        views = [each["view"] for each in said if each.get("view")]
+        self.assertGreater(len(views), 8)
+        for view in views:
+            self.assertEqual(re.search(r"private=\S+?,(\S+)", view)[1], "?")
+        dealt = [words for each in tables for words in [*each["entries"], *(event["move"]["text"] for event in each["events"])]
+                 if "deal private" in words]
+        self.assertEqual(len(dealt), 4, dealt)
+        self.assertEqual(sum(words.endswith(("...", "deal private")) for words in dealt), 2, dealt)
+        self.assertFalse([words for words in dealt if words.endswith(theirs)], dealt)
+        first.type("quit")
+        shown = first.ends()
+        self.assertNotRegex(shown, rf"private[^\n]*\b{theirs}\b")
 
 
 driver.main()

@@ -11,43 +11,74 @@
 
 enum { SCREEN_BYTES = 1 << 18 };
 
+typedef enum screen_where { HERE, REPLAY, ELSEWHERE } screen_where;
+
 typedef struct screen_case {
     const char *name, *game, *record, *lang, *keys;
     int columns, rows;
-    bool ascii, colours, replay;
+    bool ascii, colours;
+    screen_where where;
 } screen_case;
 
 #define VAULT_3 "<tab>jj<enter>"
 #define ON_B4   VAULT_3 "<s-left><s-up><down><left><up>"
 
 static const screen_case cases[] = {
-    {"basilica-80x24", "basilica", "basilica.txt", "en", ON_B4, 80, 24, false, true, false},
-    {"basilica-120x36", "basilica", "basilica.txt", "en", ON_B4, 120, 36, false, false, false},
-    {"basilica-200x60", "basilica", "basilica.txt", "en", ON_B4, 200, 60, false, false, false},
-    {"basilica-64x20", "basilica", "basilica.txt", "en", ON_B4, 64, 20, false, false, false},
-    {"basilica-40x12", "basilica", "basilica.txt", "en", VAULT_3, 40, 12, false, false, false},
-    {"basilica-ascii-80x24", "basilica", "basilica.txt", "en", ON_B4, 80, 24, true, false, false},
-    {"basilica-fr-80x24", "basilica", "basilica.txt", "fr", ON_B4, 80, 24, false, false, false},
-    {"sagrada-80x24", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 80, 24, false, true, false},
-    {"sagrada-120x36", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 120, 36, false, false, false},
-    {"sagrada-64x20", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 64, 20, false, false, false},
-    {"sagrada-ascii-80x24", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 80, 24, true, false, false},
-    {"sagrada-pl-80x24", "sagrada", "sagrada.txt", "pl", "<right><down><s-right><left>", 80, 24, false, false, false},
-    {"sagrada-patterns-80x24", "sagrada", "sagrada-patterns.txt", "en", "", 80, 24, false, false, false},
-    {"red-cathedral-80x24", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 80, 24, false, true, false},
+    {"basilica-80x24", "basilica", "basilica.txt", "en", ON_B4, 80, 24, false, true, HERE},
+    {"basilica-120x36", "basilica", "basilica.txt", "en", ON_B4, 120, 36, false, false, HERE},
+    {"basilica-200x60", "basilica", "basilica.txt", "en", ON_B4, 200, 60, false, false, HERE},
+    {"basilica-64x20", "basilica", "basilica.txt", "en", ON_B4, 64, 20, false, false, HERE},
+    {"basilica-40x12", "basilica", "basilica.txt", "en", VAULT_3, 40, 12, false, false, HERE},
+    {"basilica-ascii-80x24", "basilica", "basilica.txt", "en", ON_B4, 80, 24, true, false, HERE},
+    {"basilica-fr-80x24", "basilica", "basilica.txt", "fr", ON_B4, 80, 24, false, false, HERE},
+    {"sagrada-80x24", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 80, 24, false, true, HERE},
+    {"sagrada-120x36", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 120, 36, false, false, HERE},
+    {"sagrada-64x20", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 64, 20, false, false, HERE},
+    {"sagrada-ascii-80x24", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 80, 24, true, false, HERE},
+    {"sagrada-pl-80x24", "sagrada", "sagrada.txt", "pl", "<right><down><s-right><left>", 80, 24, false, false, HERE},
+    {"sagrada-patterns-80x24", "sagrada", "sagrada-patterns.txt", "en", "", 80, 24, false, false, HERE},
+    {"red-cathedral-80x24", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 80, 24, false, true, HERE},
     {"red-cathedral-120x36", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 120, 36, false, false,
-     false},
-    {"red-cathedral-64x20", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 64, 20, false, false, false},
+     HERE},
+    {"red-cathedral-64x20", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 64, 20, false, false, HERE},
     {"red-cathedral-ascii-80x24", "red_cathedral", "red-cathedral-4p.txt", "en", "<left><down>", 80, 24, true, false,
-     false},
-    {"points-80x24", "sagrada", "sagrada.txt", "en", "s", 80, 24, false, false, false},
-    {"keys-80x24", "sagrada", "sagrada.txt", "en", "?", 80, 24, false, false, false},
-    {"words-80x24", "basilica", "basilica.txt", "en", ":vault 3", 80, 24, false, false, false},
-    {"search-80x24", "basilica", "basilica.txt", "en", "/juggler<enter>", 80, 24, false, false, false},
-    {"replay-80x24", "sagrada", "sagrada.txt", "en", "<down><down><down><right><down>", 80, 24, false, false, true},
-    {"replay-120x36", "basilica", "basilica.txt", "en", "<down><down><right>", 120, 36, false, false, true},
-    {"looking-80x24", "basilica", "basilica.txt", "en", "<><><>", 80, 24, false, false, false},
+     HERE},
+    {"points-80x24", "sagrada", "sagrada.txt", "en", "s", 80, 24, false, false, HERE},
+    {"keys-80x24", "sagrada", "sagrada.txt", "en", "?", 80, 24, false, false, HERE},
+    {"words-80x24", "basilica", "basilica.txt", "en", ":vault 3", 80, 24, false, false, HERE},
+    {"search-80x24", "basilica", "basilica.txt", "en", "/juggler<enter>", 80, 24, false, false, HERE},
+    {"replay-80x24", "sagrada", "sagrada.txt", "en", "<down><down><down><right><down>", 80, 24, false, false, REPLAY},
+    {"replay-120x36", "basilica", "basilica.txt", "en", "<down><down><right>", 120, 36, false, false, REPLAY},
+    {"looking-80x24", "basilica", "basilica.txt", "en", "<><><>", 80, 24, false, false, HERE},
+    {"online-80x24", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 80, 24, false, false, ELSEWHERE},
+    {"online-120x36", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 120, 36, false, true, ELSEWHERE},
+    {"online-ascii-80x24", "sagrada", "sagrada.txt", "pl", "", 80, 24, true, false, ELSEWHERE},
+    {"online-40x12", "basilica", "basilica.txt", "en", "", 40, 12, false, false, ELSEWHERE},
 };
+
+/// What a table elsewhere shows besides.
+static void sit_elsewhere(tui_test *x)
+{
+    static tui_talk talk[] = {
+        {.at = 1763323440000, .seat = 1, .text = "green is all yours"},
+        {.at = 1763323500000, .seat = 2, .text = "take the 2, I dare you, or I shall take it myself"},
+        {.at = 1763323560000, .seat = 1, .text = "shall I take that back?"}};
+    tui_table *t = &x->t;
+    for (int i = 0; i < TRI_COUNT(talk); i++) {
+        talk[i].seat = (uint8_t)(talk[i].seat % t->players);
+        talk[i].after = t->count - (i < 2);
+    }
+    t->online = true;
+    t->talk = talk;
+    t->talk_count = TRI_COUNT(talk);
+    t->away[t->players - 1] = true;
+    snprintf(t->clock[0], sizeof t->clock[0], "4:12");
+    snprintf(t->clock[1], sizeof t->clock[1], "0:40");
+    t->hurry[1] = true;
+    snprintf(t->about, sizeof t->about, "online, table 7K2M");
+    snprintf(t->asked, sizeof t->asked, "Zofia asks to take back.");
+    tui_table_refresh(t, &x->source, t->viewer, UINT32_MAX);
+}
 
 static void put_colours(const tui_screen *s, tui_depth depth, tri_text *out)
 {
@@ -147,8 +178,11 @@ static bool run(const char *folder, const screen_case *c, bool write)
     static const char *const depths[] = {"mono", "16", "256", "true"};
     tri_text text = tri_text_over(room, sizeof room);
     tui_test *x = tui_test_load(folder, c->game, c->record, c->lang);
-    if (c->replay)
+    if (c->where == REPLAY)
         tui_test_replay(x);
+    tui_test_draw(x, c->columns, c->rows, c->ascii);
+    if (c->where == ELSEWHERE)
+        sit_elsewhere(x);
     tui_test_draw(x, c->columns, c->rows, c->ascii);
     tui_test_press(x, c->keys);
     tui_screen_text(&x->t.screen, &text);
@@ -162,7 +196,7 @@ static bool run(const char *folder, const screen_case *c, bool write)
     }
     if (c->colours) { // and as the picture in the documents
         char name[96];
-        snprintf(name, sizeof name, "../../docs/images/terminal-%s.svg", c->game);
+        snprintf(name, sizeof name, "../../docs/images/terminal-%s.svg", c->where == ELSEWHERE ? "online" : c->game);
         text = tri_text_over(room, sizeof room);
         put_picture(&x->t.screen, &text);
         good = compare(folder, name, &text, write) && good;
@@ -173,6 +207,7 @@ static bool run(const char *folder, const screen_case *c, bool write)
 
 int main(int argc, char **argv)
 {
+    setenv("TZ", "UTC0", 1); // when something was said is shown
     bool good = argc > 1, write = argc > 2 && !strcmp(argv[2], "--write");
     for (int i = 0; good && i < TRI_COUNT(cases); i++)
         good = run(argv[1], &cases[i], write) && good;

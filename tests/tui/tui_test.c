@@ -40,7 +40,7 @@ static bool test_hint(void *context, tri_move *move)
 static tui_test *test_over(tui_test *x, const char *lang)
 {
     x->source = tui_local(&x->table);
-    x->deeds = (tui_deeds){x, test_play, test_undo, test_hint, NULL, NULL};
+    x->deeds = (tui_deeds){x, test_play, test_undo, test_hint, NULL, NULL, NULL};
     tui_table_start(&x->t, x->table.game, tui_lang_find(lang), x->table.head.setup.players);
     static const char *const names[][TRI_SEATS_MAX] = {
         {"You", "Odo", "Zofia", "Aleksy"}, {"You", "Zofia", "Odo", "Aleksy"}, {"You", "Aleksy", "Odo", "Zofia"}};

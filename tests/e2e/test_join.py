@@ -1,0 +1,241 @@
+# SPDX-License-Identifier: MIT
+"""test_join.py BINARY [GAME]: tables elsewhere in the terminal: full-screen, line by line and by bots, on a real server."""
+import json
+import random
+import re
+import shutil
+import signal
+import ssl
+import subprocess
+import sys
+import time
+
+GAME = sys.argv.pop(2) if len(sys.argv) > 2 else "nave"
+
+import driver  # noqa: E402  (it takes the binary's name)
+import elsewhere  # noqa: E402
+import screen  # noqa: E402
+
+
+class Join(elsewhere.Case):
+    def test_a_whole_game_line_by_line(self):
+        pair = self.pair(GAME)
+        self.play(pair)
+        for each in pair:
+            each.wait_for("The game is over.")
+            each.type("quit")
+            self.assertIn("won", each.ends())
+
+    def test_talk_taking_back_ending_and_playing_again(self):
+        first, second = self.pair(GAME)
+        self.play((first, second), moves=2)
+        first.type("say hello there")
+        second.wait_for("Anna: hello there")
+        second.type("say hello\x1b[31m yourself")  # nothing that a terminal obeys arrives
+        first.wait_for("Zofia: hello [31m yourself")
+        first.type("who")
+        first.wait_for("seat 2  Zofia")
+        first.type("undo")
+        first.wait_for("Asked", "taken back")
+        if "take back" in second.wait_for("take back", "move", seconds=20) or second.has("'agree' or 'decline'"):
+            second.type("agree")
+        second.type("end")
+        first.wait_for("Zofia offers to end the game.")
+        first.type("decline")
+        time.sleep(0.5)
+        second.type("end")
+        first.wait_for("Zofia offers to end the game.")
+        first.type("agree")
+        for each in (first, second):
+            each.wait_for("Ended by agreement.")
+        first.type("rematch")
+        second.wait_for("Anna asks for a rematch.")
+        second.type("agree")
+        self.play((first, second))
+        for each in (first, second):
+            each.wait_for("The game is over.")
+            each.type("quit")
+            each.ends()
+
+    def test_bots_of_ones_own(self):
+        links = self.links(GAME)
+        one = elsewhere.Lines(self, "join", links["you"], "--engine", f"{driver.BINARY} engine", name="host")
+        two = elsewhere.Lines(self, "join", links["seat 2"], "--bot", "random", name="b")
+        for each in (one, two):
+            self.assertIn("The game is over.", each.ends())
+        seats = json.loads((self.home / "b" / ".local/state/triforium/seats.json").read_text())
+        self.assertEqual([(seat["seat"], seat["name"]) for seat in seats], [(2, "random")])
+        self.assertEqual((self.home / "b" / ".local/state/triforium/seats.json").stat().st_mode & 0o777, 0o600)
+
+    def test_an_engine_that_is_none(self):
+        links = self.links(GAME)
+        self.refused(1, "join", links["seat 2"], "--engine", "false", says="triforium: false: ")
+        self.refused(1, "join", links["seat 2"], "--bot", "nobody", says="--bot takes random")
+        self.refused(1, "join", links["seat 2"], "--bot", "cat", "--engine", "true", says="one of them plays")
+
+    def test_the_server_dies_and_comes_back(self):
+        pair = self.pair(GAME)
+        self.play(pair, moves=3)
+        asked = next(each for each in [*pair] * 400 if each.has("> ") or time.sleep(0.05))
+        asked.wait_for("> ")
+        self.server.end(signal.SIGKILL)
+        asked.type("1")  # nobody hears it
+        for each in pair:
+            each.wait_for("No connection for")
+        self.assertIn("Your move is kept and will be sent again.", asked.text)
+        self.server.start()
+        for each in pair:
+            each.wait_for("Back. Nothing was lost.")
+        self.play(pair)
+        for each in pair:
+            each.wait_for("The game is over.")
+            each.type("quit")
+            each.ends()
+
+    def test_a_line_that_is_cut_again_and_again(self):
+        tap = self.tap()
+        pair = self.pair(GAME, tap=tap)
+        chance = random.Random(3)
+
+        def answer(shown):
+            if chance.random() < 0.3:
+                tap.cut()
+            return "1"
+        self.play(pair, answer=answer)
+        for each in pair:
+            each.wait_for("The game is over.")
+
+    def test_who_comes_back_has_the_seat(self):
+        links = self.links(GAME)
+        first = elsewhere.Lines(self, "join", links["seat 2"], "--plain", "--name", "Zofia", name="b")
+        first.wait_for("seat 2  You")
+        first.type("quit")
+        self.assertIn("Your seat is kept. 'triforium join", first.ends())
+        plain = links["seat 2"].split("#")[0]  # what is kept is enough
+        again = elsewhere.Lines(self, "join", plain, "--plain", name="b")
+        again.wait_for("seat 2  You")
+        other = elsewhere.Lines(self, "join", plain, "--plain", "--look", name="c")
+        other.wait_for("seat 2  Zofia")
+        used = elsewhere.Lines(self, "join", links["seat 2"], "--plain", "--name", "Ola", name="d")
+        self.assertIn("Somebody else sits there by now.", used.ends(1))
+        for each in (again, other):
+            each.type("quit")
+            each.ends()
+
+    def test_links_that_lead_nowhere(self):
+        self.refused(2, "join", says="LINK")
+        for link in ("", "nonsense", "http://127.0.0.1", "ftp://127.0.0.1/t/" + "A" * 22, "http://127.0.0.1/t/short",
+                     "http://127.0.0.1/t/" + "A" * 22 + "#s9." + "A" * 43, "http://a b/t/" + "A" * 22,
+                     "http://127.0.0.1:99999/t/" + "A" * 22, "http://127.0.0.1/t/" + "A" * 22 + "#k.short"):
+            self.refused(1, "join", link, says="join takes the link of a table")
+        self.refused(1, "join", f"{self.server.url}/t/B{'A' * 21}", says="There is no such table here")
+        self.refused(1, "join", f"{self.server.url}/t/B{'A' * 21}#k.{'A' * 43}", says="There is no such table")
+        self.refused(1, "join", f"http://127.0.0.1:1/t/{'A' * 22}", says="cannot be reached: Connection refused")
+        self.refused(1, "join", f"http://no.such.host.invalid/t/{'A' * 22}", says="cannot be found")
+        self.refused(1, "join", f"https://127.0.0.1:{self.server.port}/t/{'A' * 22}", says="cannot be reached")
+        self.refused(1, "host", GAME, "--server", "nonsense", says="--server takes the address")
+        self.refused(1, "host", GAME, "--server", self.server.url, "--links", "--name", "A", "--pace", "whenever", says="refused")
+        self.refused(1, "host", GAME, "--server", self.server.url, "--links", "--seat", "1=nobody", says="--seat takes me")
+
+    def test_under_tls(self):
+        if not shutil.which("openssl"):
+            self.skipTest("no openssl here")
+        key, proof = self.home / "key.pem", self.home / "proof.pem"
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
+                        "subjectAltName=DNS:localhost", "-keyout", key, "-out", proof], check=True, capture_output=True)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(proof, key)
+        tap = self.tap(wrap=lambda near: context.wrap_socket(near, server_side=True))
+        # The server must know the name it is called by.
+        self.server.end()
+        named = subprocess.Popen([driver.BINARY, "serve", "--port", str(self.server.port), "--data", self.server.folder,
+                                  "--name", f"localhost:{tap.port}"], stdout=subprocess.PIPE, text=True)
+        named.stdout.readline()
+        named.stdout.close()
+        self.server.process = named
+        url = f"https://localhost:{tap.port}"
+        self.refused(1, "host", GAME, "--server", url, "--links", "--name", "A", says="certificate")
+        home = self.home / "tls"
+        home.mkdir()
+        out = self.done("host", GAME, "--server", url, "--links", "--name", "A", env={"HOME": str(home), "SSL_CERT_FILE": str(proof)})
+        self.assertIn(f"{url}/t/", out)
+
+
+class Screens(elsewhere.Case, screen.Screen):
+    """Two full screens at one table."""
+
+    def setUp(self):
+        super().setUp()
+        if not shutil.which("tmux"):
+            self.skipTest("no tmux here")
+        self.other = screen.Screen("shown")
+        self.other.setUp()
+        self.addCleanup(self.other.doCleanups)
+
+    def open_both(self, *words, **more):
+        links = self.links(GAME, *words)
+        self.open("join", f"'{links['you']}'", HOME=str(self.home / "host"), **more)
+        self.wait_for("Waiting for 1 more")
+        self.other.open("join", f"'{links['seat 2']}'", "--name", "Zofia", **more)
+        for each in (self, self.other):
+            each.wait_for("Enter choose", "decides.")
+
+    def mash(self, chance, done):
+        """Keys at random on both, until one of the words is there."""
+        end = time.monotonic() + 240
+        while time.monotonic() < end:
+            for each in (self, self.other):
+                each.press(*(key for _ in range(8) for key in (chance.choice(["Right", "Down", "Left", "Up", "Tab"]), "Enter", "Enter")))
+                if done in each.shown():
+                    return
+        self.fail(self.shown() + self.other.shown())
+
+    def test_a_whole_game_by_keys(self):
+        self.open_both("--pace", "game:600+5")
+        self.assertRegex(self.shown(), r"You (10:0|9:5)\d")
+        self.press("t", *"hello", "Enter")
+        self.other.wait_for("Anna  hello", "Anna hello")
+        self.other.press("e")
+        self.other.wait_for("Asked")
+        self.wait_for("? Zofia offers to end the game. y yes  n no")
+        self.press("n")
+        self.mash(random.Random(7), "The game is over.")
+        for each in (self, self.other):
+            each.wait_for("The game is over.")
+        self.press("n")
+        self.other.wait_for("Anna asks for a rematch.")
+        self.other.press("y")
+        for each in (self, self.other):
+            each.wait_for("Enter choose", "decides.")
+            each.press("q")
+            self.assertIn("Your seat is kept", each.left())
+
+    def test_the_server_dies_under_a_full_screen(self):
+        self.open_both()
+        self.server.end(signal.SIGKILL)
+        self.wait_for("No connection for")
+        self.press("Enter", "Enter", "Enter")  # whoever decides may go on
+        self.other.press("Enter", "Enter", "Enter")
+        self.server.start()
+        for each in (self, self.other):
+            each.wait_for("Back. Nothing was lost.", "Enter choose", "decides.")
+        self.mash(random.Random(8), "The game is over.")
+        for each in (self, self.other):
+            each.press("q")
+            each.left()
+
+    def test_a_server_of_its_own(self):
+        self.open("host", GAME, "--name", "Anna", "--seat", "2=open", "--lang", "en")
+        shown = self.wait_for("Enter goes to the table.")
+        link = re.search(r"anybody +(http://\S+)", shown.replace("\n", ""))[1][:len("http://127.0.0.1:8080/t/") + 22]
+        self.press("Enter")
+        self.wait_for("Waiting for 1 more")
+        bot = elsewhere.Lines(self, "join", link, "--bot", "random", name="b")
+        self.wait_for("Enter choose", "decides.")
+        self.press("q")
+        self.assertIn("Your seat is kept", self.left())
+        bot.close()
+        self.assertNotIn("triforium serve", subprocess.run(["ps", "-o", "args", "--ppid", "1"], capture_output=True, text=True, check=False).stdout)
+
+
+driver.main()
