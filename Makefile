@@ -179,7 +179,7 @@ puzzles:
 	@tools/install --check build
 	$(call build,release)
 	@cmake --build build/release -j $(JOBS) --target make_puzzles -- --quiet
-	@for game in $$(cat game/games.txt); do build/release/study/make_puzzles $$game 112 $(SEED) >build/$$game.json && \
+	@for game in $$(cat game/games.txt); do build/release/study/make_puzzles $$game 104 $(SEED) >build/$$game.json && \
 		mv build/$$game.json web/puzzles/$$game.json || exit 1; done
 
 

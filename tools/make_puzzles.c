@@ -13,23 +13,25 @@
 //
 //     make_puzzles GAME COUNT SEED > web/puzzles/GAME.json        (`make puzzles` makes all)
 //
-// Games of BOT with itself, one after the other from SEED on; at most one puzzle of a game. A quick search finds
+// Games of BOT with itself, one after the other from SEED on; at most PER_GAME puzzles of a game. A quick search finds
 // candidates; then two longer ones with different seeds must prefer the same move, and looking at nothing else find it
 // better than each of its nearest rivals by GAP. The tempting move is the one that looks best at first sight among the
-// others; how hard a puzzle is follows from how many look better than the answer, and at most half are easy.
+// others; how hard a puzzle is follows from how many look better than the answer, at most three in
+// four are easy, and at most half ask for moves of one kind.
 
 enum {
     QUICK = 1500,    ///< nodes of the first look
-    DEEP = 30000,    ///< and of each later one
+    DEEP = 10000,    ///< and of each later one
     RIVALS = 3,      ///< moves that are looked at on their own beside the best
     CHOICES_MIN = 4, ///< fewer are no question
     CHOICES_MAX = 80,
-    SHARE = 3, ///< at most one puzzle in so many asks for a move of the same kind, twice over
+    PER_GAME = 2, ///< puzzles of one game
+    APART = 30,   ///< events from one of them to the next
     KINDS_MAX = 32,
 };
 #define GAP      0.055f
-#define NEAR_GAP 0.04f ///< at the first look
-#define BOT      "owl"
+#define NEAR_GAP 0.05f ///< at the first look
+#define BOT      "cat"
 
 typedef struct maker {
     const tri_game *game;
@@ -132,6 +134,27 @@ static void tempt(const maker *m, const tri_state *state, const tri_choice *choi
     p->hard = before == 0 ? 1 : before <= 2 ? 2 : 3;
 }
 
+/// How many ask for this kind of move, by its first word.
+static int *count_of(maker *m, const tri_view *view, tri_move move)
+{
+    char words[TRI_MOVE_TEXT_MAX];
+    tri_text text = tri_text_over(words, sizeof words);
+    m->game->move_text(view, move, &text);
+    words[strcspn(words, " ")] = '\0';
+    for (int i = 0; i < KINDS_MAX; i++) {
+        if (!m->kind[i].word[0])
+            snprintf(m->kind[i].word, sizeof m->kind[i].word, "%s", words);
+        if (!strcmp(m->kind[i].word, words))
+            return &m->kind[i].count;
+    }
+    return &m->kind[KINDS_MAX - 1].count;
+}
+
+static bool is_wanted(maker *m, const tri_view *view, tri_move move)
+{
+    return *count_of(m, view, move) < m->wanted / 2;
+}
+
 /// Is this decision a puzzle?
 static bool consider(maker *m, const tri_state *state, uint64_t seed, puzzle *p)
 {
@@ -150,31 +173,15 @@ static bool consider(maker *m, const tri_state *state, uint64_t seed, puzzle *p)
     if (second < 0 || choice[best].value - choice[second].value < NEAR_GAP)
         return false;
     p->best = choice[best].move;
+    tempt(m, state, choice, count, p);
+    if ((p->hard == 1 && 4 * m->easy >= 3 * m->wanted) || !is_wanted(m, &view, p->best))
+        return false;
     p->gap = deep_gap(m, &view, p->best, seed + 1);
     if (p->gap < GAP)
         return false;
     float again = deep_gap(m, &view, p->best, seed + 2);
     p->gap = again < p->gap ? again : p->gap;
-    if (p->gap < GAP)
-        return false;
-    tempt(m, state, choice, count, p);
-    return true;
-}
-
-/// May there be another one that asks for this kind of move, its first word?
-static bool is_wanted(maker *m, const tri_view *view, tri_move move)
-{
-    char words[TRI_MOVE_TEXT_MAX];
-    tri_text text = tri_text_over(words, sizeof words);
-    m->game->move_text(view, move, &text);
-    words[strcspn(words, " ")] = '\0';
-    for (int i = 0; i < KINDS_MAX; i++) {
-        if (!m->kind[i].word[0])
-            snprintf(m->kind[i].word, sizeof m->kind[i].word, "%s", words);
-        if (!strcmp(m->kind[i].word, words))
-            return m->kind[i].count++ < 2 * m->wanted / SHARE;
-    }
-    return false;
+    return p->gap >= GAP;
 }
 
 static void print_puzzle(maker *m, const tri_state *state, uint32_t count, const puzzle *p)
@@ -184,10 +191,8 @@ static void print_puzzle(maker *m, const tri_state *state, uint32_t count, const
     proto_json json = proto_json_over(&out);
     tri_view view;
     tri_game_turn(m->game, state, &view);
-    bool easy = p->hard == 1;
-    if ((easy && 2 * m->easy >= m->wanted) || !is_wanted(m, &view, p->best))
-        return;
-    m->easy += easy;
+    m->easy += p->hard == 1;
+    ++*count_of(m, &view, p->best);
     record_link_put(m->game, &m->setup, m->moves, count, &word);
     proto_open(&json, NULL, '{');
     proto_word(&json, "link", link);
@@ -204,18 +209,20 @@ static void print_puzzle(maker *m, const tri_state *state, uint32_t count, const
     fprintf(stderr, "%s %d of %d\n", m->game->id, m->made, m->wanted);
 }
 
-/// The first puzzle of a game after some place in its first three quarters.
+/// The first puzzles of a game after some place in its first three quarters.
 static void search_game(maker *m, uint32_t plies, uint64_t seed)
 {
     tri_state state;
     puzzle p;
     tri_rng rng = tri_rng_seed(seed);
     uint32_t from = (uint32_t)tri_bits_scale(tri_rng_next(&rng), plies * 3 / 4);
+    int left = PER_GAME < m->wanted - m->made ? PER_GAME : m->wanted - m->made;
     m->game->start(&state, &m->setup, NULL);
-    for (uint32_t i = 0; i < plies; i++) {
+    for (uint32_t i = 0; i < plies && left; i++) {
         if (i >= from && m->game->to_move(&state) < TRI_SEATS_MAX && consider(m, &state, seed + i, &p)) {
             print_puzzle(m, &state, i, &p);
-            return;
+            from = i + APART;
+            left--;
         }
         m->game->apply(&state, m->moves[i]);
     }

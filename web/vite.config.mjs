@@ -34,7 +34,7 @@ export default defineConfig({
       output: {
         manualChunks(id) {
           // What every table needs, here or elsewhere, is one file too.
-          if (/\/src\/(app\/(TableScreen|TableFrame|Problem|ReplayBar|RulesText|ScoreList|MovesSheet|KeysSheet|EndSheet|ShareSheet|Curtain|keys|rules|files)|ui\/(MoveLog|Prompt|roving|words)|session\/(model|picker|table|core_table))\./.test(id)) return 'table';
+          if (/\/src\/(app\/(TableScreen|TableFrame|Problem|ReplayBar|RulesText|ScoreList|MovesSheet|KeysSheet|EndSheet|Curtain|keys|rules|files)|ui\/(MoveLog|Prompt|roving|words)|session\/(model|picker|table|core_table))\./.test(id)) return 'table';
           const words = /\/lang\/(\w+)\/(\w+)(\.table)?\.json/.exec(id);
           const rules = /virtual:rules\/(\w+)\/(\w+)/.exec(id);
           return words ? `words-${words[1]}-${words[2]}` : rules ? `rules-${rules[1]}-${rules[2]}` : undefined;

@@ -6,6 +6,7 @@
 //   #/new/sagrada             a new table
 //   #/table/k3j9              a game saved in this browser
 //   #/replay/LINK             a whole game out of its link
+//   #/study/k3j9              the analysis of a saved game; #/study/-/LINK of one in a link
 //   #/lesson/sagrada/first    a guided lesson
 //   #/rules/sagrada/3.2       the rules, at a number
 //   #/tables                  tables of this server

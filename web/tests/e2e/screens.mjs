@@ -39,6 +39,7 @@ const SCREENS = [
   ['curtain', '/table/curtain', '[data-pick=curtain]'],
   ['games', '/games', 'main li'],
   ['a record refused', '/games', 'main li', (page) => page.locator('input[type=file]:not([data-bundle])').setInputFiles({ name: 'x.rec', mimeType: 'text/plain', buffer: Buffer.from('x') }), '[role=alert]'],
+  ['analysis', '/study/basilica-end', '[data-study=whole] [data-dear]'],
   ['no such table', '/table/nobody', '[role=alert]'],
 ];
 

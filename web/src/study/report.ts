@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+import type { GameEvent, Seat } from '@/core/types';
+
+// What `triforium analyse --json` says (docs/formats.md), and what a page makes of it: turns, steps that add up, what cost most.
+
+/** Points and chances to win by seat, in thousandths; alone the rival's points too. */
+export interface Ends {
+  points: number[];
+  chance: number[];
+  rival?: number;
+}
+/** Of one seat. */
+export interface Share {
+  points: number;
+  chance: number;
+  rival?: number;
+}
+export interface StudiedEvent extends Ends {
+  n: number;
+  by: Seat | 'chance';
+  luck?: Ends;
+  skill?: Ends;
+}
+export interface Decision {
+  n: number;
+  seat: Seat;
+  choices: number;
+  played: string;
+  best: string;
+  before: number;
+  after: number;
+  loss: number;
+  cost: number;
+}
+export interface SeatTotal {
+  seat: Seat;
+  name: string | null;
+  decisions: number;
+  misses: number;
+  loss: number;
+  worst: number | null;
+  start: Share;
+  luck: Share;
+  skill: Share[];
+  end: Share;
+}
+export interface Report {
+  game: string;
+  players: number;
+  nodes: number;
+  events: StudiedEvent[];
+  end: Ends;
+  decisions: Decision[];
+  seats: SeatTotal[];
+}
+
+export type Measure = 'points' | 'chance';
+
+/** A turn as people count: all that one seat decides before another does, and what chance does meanwhile. */
+export interface Turn {
+  /** From 1. */
+  number: number;
+  seat: Seat;
+  /** The first event, and the one after the last, as moves of the record. */
+  from: number;
+  to: number;
+  /** What is expected after it. */
+  ends: Ends;
+  /** For whom it was lucky: what chance made of each seat's numbers. */
+  luck: Ends;
+  /** Points that its seat fell behind by what it decided. */
+  cost: number;
+}
+
+const add = (a: readonly number[], b: readonly number[]) => a.map((each, i) => each + b[i]);
+const none = (seats: number): Ends => ({ points: Array(seats).fill(0), chance: Array(seats).fill(0) });
+
+/** What was dealt before anybody decided belongs to no turn. */
+export function turnsOf({ events, end, decisions, players }: Report): Turn[] {
+  const turns: Turn[] = [];
+  const cost = new Map(decisions.map((each) => [each.n, each.cost]));
+  events.forEach((event, i) => {
+    let turn = turns.at(-1);
+    if (event.by !== 'chance' && turn?.seat !== event.by) {
+      turn = { number: turns.length + 1, seat: event.by, from: i, to: i, ends: end, luck: none(players), cost: 0 };
+      turns.push(turn);
+    }
+    if (!turn) return;
+    turn.to = i + 1;
+    turn.ends = events[i + 1] ?? end;
+    if (event.luck) turn.luck = { points: add(turn.luck.points, event.luck.points), chance: add(turn.luck.chance, event.luck.chance) };
+    turn.cost += Math.max(0, cost.get(event.n) ?? 0);
+  });
+  return turns;
+}
+
+/** The best of the others at the end; alone nobody. */
+export function rivalOf({ seats, end }: Report, me: Seat): Seat | 0 {
+  return seats.filter((each) => each.seat !== me).sort((a, b) => end.points[b.seat - 1] - end.points[a.seat - 1])[0]?.seat ?? 0;
+}
+
+export interface Step {
+  what: 'start' | 'luck' | 'others' | 'own' | 'end';
+  value: number;
+}
+/** What was expected at the start, luck, the others' decisions, one's own, the result: over the best other in points, or one's chance. */
+export function stepsOf(report: Report, me: Seat, measure: Measure): Step[] {
+  const own = report.seats[me - 1];
+  const rival = report.seats[rivalOf(report, me) - 1];
+  const of = (part: (seat: SeatTotal) => Share): number => (measure === 'chance' ? part(own).chance : part(own).points - (rival ? part(rival).points : (part(own).rival ?? 0)));
+  const others = report.seats.filter((each) => each.seat !== me).reduce((sum, each) => sum + of((seat) => seat.skill[each.seat - 1]), 0);
+  const steps: Step[] = [
+    { what: 'start', value: of((seat) => seat.start) },
+    { what: 'luck', value: of((seat) => seat.luck) },
+    { what: 'others', value: others },
+    { what: 'own', value: of((seat) => seat.skill[me - 1]) },
+    { what: 'end', value: of((seat) => seat.end) },
+  ];
+  return report.players === 1 ? steps.filter((each) => each.what !== 'others') : steps;
+}
+
+const MOST = 5;
+const WORTH = 1000;
+/** The decisions that cost most: at least a point, the dearest first. */
+export const costliest = (report: Report): Decision[] =>
+  report.decisions
+    .filter((each) => each.cost >= WORTH && each.best !== each.played)
+    .sort((a, b) => b.cost - a.cost)
+    .slice(0, MOST);
+
+/** Where a decision stands: its turn, and the how-manieth decision of that turn it is. */
+export function placeOf(turns: readonly Turn[], events: readonly StudiedEvent[], n: number): { turn: number; action: number } {
+  const turn = turns.find((each) => n - 1 >= each.from && n - 1 < each.to);
+  const action = turn ? events.slice(turn.from, n).filter((each) => each.by !== 'chance').length : 0;
+  return { turn: turn?.number ?? 0, action };
+}
+
+/** The turns that end with a scoring, for the lines with a crown. */
+export const scoringsOf = (turns: readonly Turn[], log: readonly GameEvent[]): number[] =>
+  turns.filter((turn) => log.slice(turn.from, turn.to).some((event) => event.move.type === 'score')).map((turn) => turn.number);

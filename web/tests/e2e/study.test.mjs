@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Analysis: from the end of a game to what cost most, the moment itself, and a table that goes on from there.
+import assert from 'node:assert/strict';
+import { putRecord } from './browser.mjs';
+import { RECORDS, ready, scenes } from './support.mjs';
+
+scenes('analysis', (scene) => {
+  scene('of a game that is over, by keyboard, and on from there', {}, async (page) => {
+    await putRecord(page, RECORDS.basilica.text, RECORDS.basilica.end, 'over');
+    await page.goto(`${page.url0}#/table/over`);
+    await page.locator('dialog[open]').getByRole('link', { name: 'Analysis' }).click();
+    await page.locator('[data-study=whole]').waitFor();
+    const chart = page.getByRole('slider');
+    await chart.focus();
+    await page.keyboard.press('Home');
+    assert.match(await chart.getAttribute('aria-valuetext'), /^Turn 1\. You [\d.]+, Cat [\d.]+\./);
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await chart.getAttribute('aria-valuenow'), '2');
+    await page.keyboard.press('1');
+    assert.equal(await page.locator('[data-dear="1"]').getAttribute('aria-pressed'), 'true');
+    await page.getByRole('radiogroup').getByText('Chance to win').click();
+    assert.match(await chart.getAttribute('aria-valuetext'), /You \d+\s%/);
+    assert.match(await page.getByRole('img', { name: /at the start/ }).getAttribute('aria-label'), /luck [+−]\d+/);
+    await page.keyboard.press('p');
+    await ready(page);
+    assert.match(page.url(), /#\/table\/(?!over)\w+$/);
+    assert.ok(Number(await page.locator('main[data-count]').getAttribute('data-count')) < RECORDS.basilica.end);
+  });
+
+  scene('can be stopped, and is not offered to who still plays', {}, async (page) => {
+    await putRecord(page, RECORDS.sagrada.text, RECORDS.sagrada.end, 'over');
+    await putRecord(page, RECORDS.sagrada.text, RECORDS.sagrada.middle, 'middle');
+    await page.goto(`${page.url0}#/study/over`);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.locator('[data-study=stopped]').waitFor();
+    await page.goto(`${page.url0}#/study/middle`);
+    await page.getByText('when it is over').waitFor();
+  });
+});
