@@ -17,7 +17,10 @@ typedef struct arena_crew {
     ai_errand errand;                            ///< of the others
 } arena_crew;
 
+typedef struct arena_screen arena_screen;
+
 typedef struct arena {
+    arena_screen *screen;   ///< where its progress is shown; NULL: in a line
     const arena_crew *crew; ///< NULL: one process
     const tri_game *game;
     ai_arena_def def;
@@ -41,6 +44,12 @@ int arena_main(int argc, char **argv, const arena_crew *crew);
 bool arena_open_journal(arena *a);
 /// Note a finished game. False: it could not be written.
 bool arena_note(arena *a, const ai_game *game);
+
+/// The full screen for its progress, where the program has a terminal; else NULL. arena_screen_close gives it back.
+arena_screen *arena_screen_open(const arena *a);
+void arena_screen_close(arena_screen *s);
+/// Show a finished game (NULL: the beginning). False: whoever looks wants it to stop.
+bool arena_screen_game(arena_screen *s, const arena *a, const ai_game *game);
 
 /// The table for people, on standard output.
 void arena_print(const arena *a, const ai_table *t);

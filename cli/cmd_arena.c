@@ -82,7 +82,9 @@ static void arena_progress(arena *a, const ai_game *g)
                                                                : 0;
                 a->first_rivals++;
             }
-    if (a->quiet)
+    if (a->screen && !arena_screen_game(a->screen, a, g))
+        atomic_store(&arena_stop, true);
+    if (a->quiet || a->screen)
         return;
     char bar[21];
     uint32_t filled = a->finished * 20 / (a->def.games ? a->def.games : 1);
@@ -123,7 +125,7 @@ static void arena_on_game(void *context, const ai_arena_def *def, const ai_game 
     arena *a = (arena *)context;
     (void)def;
     a->finished++;
-    if (g->played.failed != TRI_OVER)
+    if (g->played.failed != TRI_OVER && !a->screen)
         fprintf(stderr, "\rgame %u: %s loses: %s\n", g->index + 1, a->entrant[g->seat[g->played.failed]].name,
                 g->played.reason);
     if (!arena_note(a, g) || (a->record && !arena_keep(a, g, moves))) {
@@ -160,7 +162,7 @@ static int arena_run(arena *a)
     ai_table table;
     tri_err err;
     char why[TRI_REFUSAL_MAX];
-    struct sigaction action = {.sa_handler = arena_interrupt, .sa_flags = (int)(SA_RESTART | SA_RESETHAND)}, old;
+    struct sigaction action = {.sa_handler = arena_interrupt, .sa_flags = (int)SA_RESTART}, old;
     if (a->crew && a->crew->rank)
         return arena_help(a);
     if (a->crew && a->crew->size > 1 && !a->journal_path)
@@ -170,6 +172,11 @@ static int arena_run(arena *a)
         return CLI_REFUSED;
     if (a->record && mkdir(a->record, 0777) && errno != EEXIST)
         return cli_refuse("%s: %s", a->record, strerror(errno));
+    a->screen = arena_screen_open(a);
+    if (a->screen)
+        arena_screen_game(a->screen, a, NULL);
+    else
+        action.sa_flags |= (int)SA_RESETHAND; // the second time nobody asks; but a screen must be given back
     sigaction(SIGINT, &action, &old);
     a->def.stop = &arena_stop;
     if (a->crew) {
@@ -179,7 +186,10 @@ static int arena_run(arena *a)
     }
     bool good = ai_arena_run(&a->def, &table, &err);
     sigaction(SIGINT, &old, NULL);
-    if (!a->quiet)
+    bool shown = a->screen != NULL;
+    arena_screen_close(a->screen);
+    a->screen = NULL;
+    if (!a->quiet && !shown)
         fputc('\n', stderr);
     if (!good)
         return cli_refuse("arena: %s", tri_refusal(a->game, &err, why));

@@ -140,6 +140,20 @@ class Full(screen.Screen):
         self.press("q")
         self.left()
 
+    def test_a_tournament_shows_its_progress(self):
+        self.open("arena", "sagrada", "greedy", "random", "--games", "20000", "--seed", "1")
+        shown = self.wait_for("SCORE OF greedy")
+        self.assertRegex(shown, r"Triforium arena  Sagrada, 2 players +\d+ of 20000 games")
+        self.assertRegex(shown, r"greedy +\d+ +\d+\.\d% +\d+\.\d")
+        self.press("q")
+        self.assertIn("games in", self.left())
+        self.open("arena", "sagrada", "greedy", "random", "--games", "20000", "--seed", "1")
+        self.wait_for("SCORE OF greedy")
+        os.kill(self.pid(), signal.SIGINT)
+        self.assertIn("games in", self.left())
+        self.open("arena", "sagrada", "greedy", "random", "--games", "2", "--seed", "1", "--quiet")
+        self.assertIn("sagrada, 2 players, 2 games in 1 rounds", self.wait_for("LEFT 0"))
+
     def test_mouse(self):
         self.open("play", "basilica", "--seed", "1")
         lines = self.wait_for("KING").splitlines()
