@@ -60,8 +60,13 @@ static void play_explain(const play *p, const char *words)
             cli_print_rule(p->table.game, err.rule);
         return;
     }
-    printf("'%s' is not allowed now.\n", words); // what is allowed was found among the legal moves
-    cli_print_rule(p->table.game, p->table.game->check(&view.known, move));
+    tri_rule rule = p->table.game->check(&view.known, move); // what is allowed was found among the legal moves
+    tri_refuse_move(p->table.game, &view, move, rule, &err);
+    printf("'%s' is not allowed now", words);
+    if (err.code != TRI_E_NOT_ALLOWED)
+        printf(": %s", tri_refusal(p->table.game, &err, why));
+    puts(".");
+    cli_print_rule(p->table.game, rule);
     char longer[TRI_MOVE_TEXT_MAX];
     int size = snprintf(longer, sizeof longer, "%s ", words);
     if (size < (int)sizeof longer)

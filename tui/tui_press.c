@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tui/tui_press.h"
 
+#include "game/tri_error.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,28 +31,39 @@ static tui_next press_play(tui_table *t, const tui_deeds *deeds, tri_move move)
     return TUI_PLAYED;
 }
 
+/// Why words are no legal move, in the person's language: the rule's number, then what on the table is to blame or else
+/// the rule's first sentence. False: no rule forbids them.
+static bool press_explain(const tui_table *t, const char *words, tri_text *out)
+{
+    char key[TUI_STEP_MAX];
+    tri_move move;
+    tri_err err = {0};
+    if (t->game->move_parse(&t->view, words, strlen(words), &move, &err))
+        tri_refuse_move(t->game, &t->view, move, t->game->check(&t->view.known, move), &err);
+    const char *text = err.rule ? tui_game_rule_text(t, err.rule) : NULL;
+    if (!text)
+        return false;
+    const tri_error_text *error = tri_error_of(t->game, err.code);
+    snprintf(key, sizeof key, "error.%s", error ? error->key : "");
+    tri_put_rule(out, err.rule);
+    tri_put_char(out, ' ');
+    if (err.code >= TRI_E_COUNT && tui_word(t->lang, t->game->id, key)) {
+        json_t *with = json_pack("{s:s}", "word", err.word);
+        tui_say(t->lang, t->game->id, key, with, t->names, out);
+        json_decref(with);
+    } else
+        tri_put_span(out, text, strcspn(text, ".;")); // the first sentence
+    return true;
+}
+
 /// Why the thing under the cursor cannot be chosen, in the line of consequence.
 static void press_refuse(tui_table *t)
 {
     char words[TRI_MOVE_TEXT_MAX];
-    tri_move move;
-    tri_err err = {0};
-    tri_rule rule = 0;
-    snprintf(t->refused, sizeof t->refused, "%s", t->cursor);
-    snprintf(t->why, sizeof t->why, "%s", tui_t(t, "refused"));
-    if (!tui_ways_meant(&t->ways, &t->path, t->cursor, words, sizeof words))
-        return;
-    if (t->game->move_parse(&t->view, words, strlen(words), &move, &err))
-        rule = t->game->check(&t->view.known, move);
-    else
-        rule = err.rule;
-    const char *text = rule ? tui_game_rule_text(t, rule) : NULL;
-    if (!text)
-        return;
     tri_text out = tri_text_over(t->why, sizeof t->why);
-    tri_put_rule(&out, rule);
-    tri_put_char(&out, ' ');
-    tri_put_span(&out, text, strcspn(text, ".;")); // the first sentence
+    snprintf(t->refused, sizeof t->refused, "%s", t->cursor);
+    if (!tui_ways_meant(&t->ways, &t->path, t->cursor, words, sizeof words) || !press_explain(t, words, &out))
+        snprintf(t->why, sizeof t->why, "%s", tui_t(t, "refused"));
 }
 
 static tui_next press_enter(tui_table *t, const tui_deeds *deeds)
@@ -337,14 +350,37 @@ static tui_next press_points(tui_table *t, const tui_deeds *deeds)
     return TUI_STAY;
 }
 
+/// The whole table as the core draws it: what others have, in full.
+static tui_next press_others(tui_table *t, const tui_deeds *deeds)
+{
+    enum { OTHERS_BYTES = 16384 };
+    char *room = (char *)malloc(OTHERS_BYTES);
+    (void)deeds;
+    if (!room || !t->now) {
+        free(room);
+        press_note(t, "no_key", NULL);
+        return TUI_STAY;
+    }
+    tri_text out = tri_text_over(room, OTHERS_BYTES);
+    t->game->draw(&t->view, &out);
+    sheet_open(t, tui_t(t, "others.title"));
+    for (char *line = room, *end; *line; line = end + (*end != 0)) {
+        end = line + strcspn(line, "\n");
+        snprintf(sheet_line(t), TUI_LINE_MAX, "%.*s", (int)(end - line), line);
+    }
+    free(room);
+    return TUI_STAY;
+}
+
 static tui_next press_help(tui_table *t, const tui_deeds *deeds)
 {
     static const char *const rows[][2] = {
         {"", "help.walk"},       {"Shift, HJKL", "help.roam"}, {"Tab", "help.tab"},        {"1-9", "help.digit"},
         {"Enter", "help.enter"}, {"Esc", "help.escape"},       {":", "help.type"},         {"w", "help.why"},
         {"h", "help.hint"},      {"u", "help.undo"},           {"s", "help.points"},       {"r", "help.rule"},
-        {"/", "help.search"},    {"< >", "help.look"},         {"PgUp PgDn", "help.page"}, {"q", "help.quit"},
-        {"t", "help.talk"},      {"y n", "help.answer"},       {"e", "help.end"}};
+        {"/", "help.search"},    {"< >", "help.look"},         {"PgUp PgDn", "help.page"}, {"o", "help.others"},
+        {"+", "help.further"},   {"q", "help.quit"},           {"t", "help.talk"},         {"y n", "help.answer"},
+        {"e", "help.end"}};
     const int elsewhere = 3; // rows at the end that are for tables elsewhere
     (void)deeds;
     sheet_open(t, tui_t(t, "keys.keys"));
@@ -438,19 +474,10 @@ static tui_next press_typed(tui_table *t, const tui_deeds *deeds)
     }
     if (tui_match(t, typed, &index) == 1)
         return press_play(t, deeds, t->ways.moves[index]);
-    tri_move move;
-    tri_err err = {0};
-    bool known = t->game->move_parse(&t->view, typed, strlen(typed), &move, &err);
-    tri_rule rule = known ? t->game->check(&t->view.known, move) : err.rule;
-    const char *text = rule ? tui_game_rule_text(t, rule) : NULL;
     tri_text out = tri_text_over(t->note, sizeof t->note);
     tri_put(&out, "⊘ ");
-    tri_put(&out, text ? text : tui_t(t, "no_move"));
-    if (text) {
-        tri_put(&out, " (");
-        tri_put_rule(&out, rule);
-        tri_put_char(&out, ')');
-    }
+    if (!press_explain(t, typed, &out))
+        tri_put(&out, tui_t(t, "no_move"));
     return TUI_STAY;
 }
 
@@ -586,6 +613,58 @@ static tui_next press_graph(tui_table *t, const tui_deeds *deeds)
     return TUI_STAY;
 }
 
+/// One step further without doing anything: what is under the cursor is chosen where more follows; once something is
+/// chosen, the next thing is gone to.
+static tui_next press_further(tui_table *t, const tui_deeds *deeds)
+{
+    tui_path path = t->path;
+    int first;
+    (void)deeds;
+    if (!t->cursor[0] || !tui_is_target(t, t->cursor))
+        return TUI_STAY;
+    press_clear(t);
+    tui_path_add(&path, t->cursor);
+    if (tui_ways_left(&t->ways, &path, &first) > 1) {
+        t->path = path;
+        t->page = 0;
+        t->roaming = false;
+        t->refused[0] = 0;
+        return TUI_STAY;
+    }
+    if (!t->path.depth) {
+        press_note(t, "no_key_now", NULL);
+        return TUI_STAY;
+    }
+    const tui_spot *from = press_spot(t);
+    for (int i = 1; from && i <= t->spot_count; i++) {
+        const tui_spot *spot = &t->spots[(from - t->spots + i) % t->spot_count];
+        if (tui_is_target(t, spot->step)) {
+            press_focus(t, spot);
+            break;
+        }
+    }
+    return TUI_STAY;
+}
+
+/// A key of the game's own: the cursor goes to the first thing that a move of its type begins with.
+static bool press_face(tui_table *t, uint32_t glyph)
+{
+    for (int i = 0; t->face->keys && t->face->keys[i][0]; i++) {
+        if ((uint32_t)(uint8_t)t->face->keys[i][0][0] != glyph)
+            continue;
+        press_clear(t);
+        for (int k = tui_ways_next(&t->ways, &t->path, 0); k >= 0; k = tui_ways_next(&t->ways, &t->path, k + 1))
+            if (!strcmp(tui_text(t->ways.trees[k], "type"), t->face->keys[i][1]) &&
+                t->path.depth < t->ways.paths[k].depth) {
+                snprintf(t->cursor, sizeof t->cursor, "%s", t->ways.paths[k].step[t->path.depth]);
+                return true;
+            }
+        press_note(t, "no_key_now", NULL);
+        return true;
+    }
+    return false;
+}
+
 static tui_next press_quit(tui_table *t, const tui_deeds *deeds)
 {
     (void)deeds;
@@ -642,7 +721,7 @@ static tui_next press_character(tui_table *t, const tui_deeds *deeds, uint32_t g
         {'?', press_help},   {'r', press_rules}, {'w', press_why},     {'u', press_undo},    {'s', press_points},
         {'/', press_search}, {':', press_type},  {'<', press_earlier}, {'>', press_later},   {'q', press_quit},
         {'n', press_no},     {'y', press_yes},   {'t', press_talk},    {',', press_earlier}, {'.', press_later},
-        {'h', press_hint},   {'g', press_graph}, {'e', press_end},
+        {'h', press_hint},   {'g', press_graph}, {'e', press_end},     {'o', press_others},  {'+', press_further},
     };
     static const char walk[] = "\bjklHJKL"; // h is the hint; Backspace goes left, as in vi
     static const int way[4][2] = {{-1, 0}, {0, 1}, {0, -1}, {1, 0}};
@@ -654,6 +733,8 @@ static tui_next press_character(tui_table *t, const tui_deeds *deeds, uint32_t g
     for (int i = 0; i < TRI_COUNT(rows); i++)
         if ((uint32_t)(uint8_t)rows[i].key == glyph)
             return rows[i].run(t, deeds);
+    if (press_face(t, glyph))
+        return TUI_STAY;
     if (at) {
         press_walk(t, way[(at - walk) % 4][0], way[(at - walk) % 4][1], at - walk >= 4);
         return TUI_STAY;

@@ -37,6 +37,8 @@ static const tui_way rc_ways[] = {
     {NULL, {NULL}, NULL},
 };
 
+static const char *const rc_keys[][2] = {{"c", "claim"}, {"b", "deliver"}, {NULL, NULL}};
+
 static char rc_capital(const char *word)
 {
     return (char)toupper((unsigned char)word[0]);
@@ -657,6 +659,7 @@ const tui_face tui_face_red_cathedral = {
     .sign = rc_sign,
     .game = "red_cathedral",
     .ways = rc_ways,
+    .keys = rc_keys,
     .draw = rc_draw,
     .progress = rc_progress,
     .points = rc_points,

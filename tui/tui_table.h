@@ -46,7 +46,8 @@ typedef struct tui_face {
     void (*outcome)(const tui_table *t, tri_text *out);
     /// A step that the board does not show, in words. False: by its kind and value.
     bool (*label)(const tui_table *t, const char *step, tri_text *out);
-    int pages; ///< of a screen that is too narrow for all; 0: one is enough
+    int pages;                    ///< of a screen that is too narrow for all; 0: one is enough
+    const char *const (*keys)[2]; ///< keys that go to the first thing of a type of move, ended by NULL; may be NULL
     /// A seat in the log, at (x, y): its piece. Returns the column after it; NULL: its name.
     int (*sign)(tui_table *t, int x, int y, int seat);
     /// A move in the log, after the one before it of the same seat (or NULL); NULL: every move in its own words.

@@ -11,7 +11,7 @@
 
 static tui_key random_key(tri_rng *rng)
 {
-    static const char letters[] = "?rwusth/:<>qny123456789jklHJKL,.x vaulttakeplace ";
+    static const char letters[] = "?rwusth/:<>qny123456789jklHJKL,.x vaulttakeplace +ocbe";
     uint64_t random = tri_rng_next(rng);
     tui_key key = {.kind = (tui_key_kind)(random % (TUI_KEY_END - 1)), .shift = random >> 8 & 1};
     key.glyph = (uint32_t)(uint8_t)letters[(random >> 16) % (sizeof letters - 1)];
@@ -78,9 +78,35 @@ static bool whole_game(const char *game, int players, uint64_t seed, int columns
     return good;
 }
 
+/// The Red Cathedral's own keys: to what can be claimed, and how far a die goes.
+static bool own_keys(void)
+{
+    tui_test *x = tui_test_new("red_cathedral", 2, 3, "en");
+    tui_test_settle(x);
+    tui_test_draw(x, 80, 24, false);
+    while (x->t.turn < TRI_SEATS_MAX && !tui_step_is(x->t.cursor, "die")) // whatever comes before the first market
+        tui_test_press(x, "<enter><enter>");
+    tui_test_press(x, "c");
+    bool claims = tui_step_is(x->t.cursor, "site");
+    tui_test_press(x, "<tab>");
+    for (int i = 0; i < 8 && !x->t.path.depth; i++) {
+        snprintf(x->t.cursor, sizeof x->t.cursor, "%s", x->t.spots[i].step);
+        tui_test_press(x, "+");
+    }
+    char before[TUI_STEP_MAX];
+    snprintf(before, sizeof before, "%s", x->t.cursor);
+    bool chosen = x->t.path.depth == 1;
+    tui_test_press(x, "+");
+    bool further = strcmp(before, x->t.cursor) != 0;
+    if (!claims || !chosen || !further)
+        fprintf(stderr, "own keys: claims %d, chosen %d, further %d, at %s\n", claims, chosen, further, x->t.cursor);
+    tui_test_free(x);
+    return claims && chosen && further;
+}
+
 int main(void)
 {
-    bool good = true;
+    bool good = own_keys();
     for (int i = 0; i < tri_game_count(); i++) {
         const tri_game *game = tri_game_at(i);
         for (int players = game->about->players_min; players <= game->about->players_max; players++) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tests/tui/tui_test.h"
+#include "tui/tui_setup.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -50,6 +51,8 @@ static const screen_case cases[] = {
     {"replay-80x24", "sagrada", "sagrada.txt", "en", "<down><down><down><right><down>", 80, 24, false, false, REPLAY},
     {"replay-120x36", "basilica", "basilica.txt", "en", "<down><down><right>", 120, 36, false, false, REPLAY},
     {"looking-80x24", "basilica", "basilica.txt", "en", "<><><>", 80, 24, false, false, HERE},
+    {"others-80x24", "red_cathedral", "red-cathedral-4p.txt", "en", "o", 80, 24, false, false, HERE},
+    {"claim-80x24", "red_cathedral", "red-cathedral-4p.txt", "en", "c", 80, 24, false, false, HERE},
     {"online-80x24", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 80, 24, false, false, ELSEWHERE},
     {"online-120x36", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 120, 36, false, true, ELSEWHERE},
     {"online-ascii-80x24", "sagrada", "sagrada.txt", "pl", "", 80, 24, true, false, ELSEWHERE},
@@ -205,11 +208,32 @@ static bool run(const char *folder, const screen_case *c, bool write)
     return good;
 }
 
+/// The first screen, with two games that were begun before, after some keys.
+static bool run_setup(const char *folder, const char *name, const char *lang, int columns, int rows, bool write)
+{
+    static const tui_key keys[] = {
+        {.kind = TUI_KEY_CHAR, .glyph = '3'}, {.kind = TUI_KEY_DOWN}, {.kind = TUI_KEY_DOWN}, {.kind = TUI_KEY_RIGHT}};
+    static tui_screen screen;
+    static char room[SCREEN_BYTES];
+    const tui_saved saved[] = {{tri_game_at(0), "2026-11-16 21:10"}, {tri_game_at(1), "2026-11-15 20:00"}};
+    tui_setup s;
+    tri_text text = tri_text_over(room, sizeof room);
+    tui_setup_begin(&s, tui_lang_find(lang), saved, TRI_COUNT(saved));
+    for (int i = 0; i < TRI_COUNT(keys); i++)
+        tui_setup_press(&s, keys[i]);
+    tui_setup_draw(&s, &screen, columns, rows, false);
+    tui_screen_text(&screen, &text);
+    return compare(folder, name, &text, write);
+}
+
 int main(int argc, char **argv)
 {
     setenv("TZ", "UTC0", 1); // when something was said is shown
     bool good = argc > 1, write = argc > 2 && !strcmp(argv[2], "--write");
     for (int i = 0; good && i < TRI_COUNT(cases); i++)
         good = run(argv[1], &cases[i], write) && good;
+    good = good && run_setup(argv[1], "setup-80x24", "en", 80, 24, write) &&
+           run_setup(argv[1], "setup-120x36", "fr", 120, 36, write) &&
+           run_setup(argv[1], "setup-40x12", "pl", 40, 12, write);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
