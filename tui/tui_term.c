@@ -155,11 +155,33 @@ static void term_cell(tui_term *term, int y, int x, const tui_cell *cell)
     mvadd_wch(y, x, &shown);
 }
 
+/// How many cells from x on are blank and would look the same in any ink.
+static int term_blanks(const tui_screen *screen, int y, int x)
+{
+    int count = 0;
+    while (x + count < screen->columns && screen->cell[y][x + count].glyph == ' ' &&
+           !(screen->cell[y][x + count].style & (TUI_ON(0xff) | TUI_UNDER)))
+        count++;
+    return count;
+}
+
+/// A short gap between letters keeps the style before it: two changes of colour less to send. A long one has none,
+/// since terminals have a shorter way to clear.
 void tui_term_show(tui_term *term, const tui_screen *screen)
 {
+    enum { GAP = 4 };
     for (int y = 0; y < screen->rows; y++)
-        for (int x = 0; x < screen->columns; x++)
-            term_cell(term, y, x, &screen->cell[y][x]);
+        for (int x = 0; x < screen->columns; x++) {
+            int gap = x ? term_blanks(screen, y, x) : 0;
+            tui_cell before = screen->cell[y][x ? x - 1 : 0];
+            bool keeps = gap && gap <= GAP && x + gap < screen->columns && !(before.style & (TUI_ON(0xff) | TUI_UNDER));
+            before.glyph = ' ';
+            for (int i = 0; i < gap; i++)
+                term_cell(term, y, x + i, keeps ? &before : &screen->cell[y][x + i]);
+            x += gap;
+            if (x < screen->columns)
+                term_cell(term, y, x, &screen->cell[y][x]);
+        }
     move(screen->cursor_y, screen->cursor_x);
     refresh();
 }

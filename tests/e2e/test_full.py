@@ -1,13 +1,19 @@
 # SPDX-License-Identifier: MIT
 """test_full.py BINARY: the terminal table on a real full screen."""
+import fcntl
 import os
 import pathlib
 import random
+import select
 import signal
+import struct
+import termios
 import time
+from unittest import mock
 
 import driver
 import screen
+import terminal
 
 GAMES = ("basilica", "sagrada", "red_cathedral")
 
@@ -164,6 +170,37 @@ class Full(screen.Screen):
         self.wait_for("in hand")
         self.press("q")
         self.left()
+
+
+class Sent(terminal.Terminal):
+    TERM = "xterm-256color"
+
+    def taken(self, pause):
+        """How many bytes come before it is quiet."""
+        size = 0
+        try:
+            while select.select([self.screen], [], [], pause)[0]:
+                size += len(os.read(self.screen, 65536))
+        except OSError:
+            pass  # it has ended
+        return size
+
+    @mock.patch.dict(os.environ, LC_ALL="C.UTF-8")
+    def test_a_move_sends_ten_kilobytes_at_most(self):
+        for game in GAMES:
+            with self.subTest(game=game):
+                self.open("play", game, "--new", "--seed", "4", "--seat", "2=random")
+                fcntl.ioctl(self.screen, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+                self.assertGreater(self.taken(1.5), 1000)
+                sent = []
+                for key in ("\r", "\r", "\t", "\x1b[B", "\r") * 4:
+                    self.type(key)
+                    sent.append(self.taken(0.15))
+                self.assertGreater(max(sent), 500, sent)
+                self.assertLessEqual(max(sent), 8_300, sent)  # ten are the bar; the most there was is 7.4, a new board
+                self.type("q")
+                self.taken(0.5)
+                self.ends()
 
 
 driver.main()
