@@ -65,7 +65,7 @@ test-deb: deb
 # The browser table: the wasm module, then Vite's output in build/web/dist. Rebuilt when something it is made of changed.
 page: build/web/page.stamp
 
-PAGE_SOURCES := $(shell find web docs/rules core game record proto ai study data tools -type f -not -path '*/node_modules/*' -not -path 'web/tests/*')
+PAGE_SOURCES := $(shell find web docs/rules core game record proto nets ai study data tools -type f -not -path '*/node_modules/*' -not -path 'web/tests/*')
 
 build/web/page.stamp: $(PAGE_SOURCES) build/web/modules.stamp
 	$(call build,wasm)

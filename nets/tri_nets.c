@@ -37,7 +37,11 @@ typedef struct tri_net_file {
     size_t size;
 } tri_net_file;
 
+#if defined(TRI_GIVEN_NETWORK)
+static tri_net_file tri_net_files[2]; // the one given, and the end
+#else
 #include "nets.inc"
+#endif
 
 bool tri_nets_network(const char *game, int players, tri_network *out)
 {
@@ -47,6 +51,18 @@ bool tri_nets_network(const char *game, int players, tri_network *out)
             return out->version == row->version && out->inputs == row->count(players);
     return false;
 }
+
+#if defined(TRI_GIVEN_NETWORK)
+bool tri_nets_give(const void *bytes, size_t size)
+{
+    tri_network net;
+    tri_net_files[0] = (tri_net_file){NULL, 0};
+    if (!tri_network_read(bytes, size, &net) || !tri_network_intact(&net))
+        return false;
+    tri_net_files[0] = (tri_net_file){(const char *)bytes, size};
+    return tri_nets_network(net.game, net.players, &net);
+}
+#endif
 
 bool tri_nets_has(const char *game)
 {

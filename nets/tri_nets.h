@@ -3,8 +3,8 @@
 #include "nets/tri_network.h"
 
 // The games that networks know, as a table for programs on a CPU; kernels call a game's functions directly. And the
-// networks that a program carries; the page's module is built with TRI_NO_NETWORKS and carries none, nor what asks
-// them.
+// networks that a program carries. The page's first module is built with TRI_NO_NETWORKS and carries none, nor what
+// asks them; another one, which it fetches for a level that asks, with TRI_GIVEN_NETWORK: it is given one as it runs.
 
 typedef struct tri_net_game {
     const char *id;
@@ -40,4 +40,10 @@ bool tri_nets_has(const char *game);
 /// The network in this program for a game of so many players. False: there is none.
 bool tri_nets_network(const char *game, int players, tri_network *out);
 
+#endif
+
+#if defined(TRI_GIVEN_NETWORK)
+/// The one network to ask from now on: a file's bytes, aligned to 64, which must stay. False: they are damaged, or not
+/// for the inputs that this program has.
+bool tri_nets_give(const void *bytes, size_t size);
 #endif

@@ -39,7 +39,7 @@ static void tri_plain_say(const tri_network *net, const tri_network_sum *sum, tr
 const tri_network_code *tri_network_code_at(int index)
 {
     static const tri_network_code plain = {"plain", tri_plain_move, tri_plain_say};
-    return index == 0 ? &plain : index == 1 ? tri_network_avx2() : NULL;
+    return index == 0 ? &plain : index == 1 ? tri_network_vectors() : NULL;
 }
 
 void tri_network_begin(const tri_network *net, tri_network_sum *sum)

@@ -85,17 +85,10 @@ TRI_AVX2 static void tri_avx2_say(const tri_network *net, const tri_network_sum 
     tri_network_last(net, second, said);
 }
 
-const tri_network_code *tri_network_avx2(void)
+const tri_network_code *tri_network_vectors(void)
 {
     static const tri_network_code code = {"avx2", tri_avx2_move, tri_avx2_say};
     return __builtin_cpu_supports("avx2") ? &code : NULL;
-}
-
-#else
-
-const tri_network_code *tri_network_avx2(void)
-{
-    return NULL;
 }
 
 #endif

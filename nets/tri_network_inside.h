@@ -2,7 +2,8 @@
 #pragma once
 #include "nets/tri_network.h"
 
-// What the ways to calculate share: tri_network.c is for any machine, tri_network_avx2.c for those with AVX2.
+// What the ways to calculate share: tri_network.c is for any machine, tri_network_avx2.c for those with AVX2,
+// tri_network_wasm.c for browsers with vectors.
 
 /// Inputs that differ between two positions.
 typedef struct tri_network_turn {
@@ -38,5 +39,12 @@ TRI_INLINE void tri_network_last(const tri_network *net, const int32_t second[TR
     *said = (tri_network_said){out[0], out[1], out[2]};
 }
 
-/// NULL where this build or this machine has no AVX2.
-const tri_network_code *tri_network_avx2(void);
+#if defined(__x86_64__) || defined(__wasm_simd128__)
+/// With vectors; NULL where this machine has none that we know.
+const tri_network_code *tri_network_vectors(void);
+#else
+TRI_INLINE const tri_network_code *tri_network_vectors(void)
+{
+    return NULL;
+}
+#endif

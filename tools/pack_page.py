@@ -21,6 +21,7 @@ TYPES = {
     ".json": "application/json",
     ".map": "application/json",
     ".mjs": "text/javascript; charset=utf-8",
+    ".net": "application/octet-stream",
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",

@@ -25,8 +25,8 @@ function languageOf(chunk) {
 /** Is this for reading, learning and looking back, and not needed to play? It is kept once a visitor goes further than the first screen. */
 const isReading = (chunk) => (chunk.moduleIds ?? []).some((id) => /virtual:rules\/\w+\/|\/src\/(lesson|games|coach)\/|\/src\/app\/ShareSheet\.svelte$|\/lessons\/\w+\.json$|\/lang\/\w+\/(learn|lesson|mine|coach|\w+\.lesson)\.json$/.test(id));
 
-/** Is this only of use with a server, or for analysis and puzzles? Then it is fetched when it is asked for, and not kept before. */
-const isRare = (chunk) => (chunk.moduleIds ?? []).some((id) => /\/src\/(online|study|puzzle)\/|\/puzzles\/\w+\.json$|\/src\/boards\/\w+\/Small\.svelte$|\/lang\/\w+\/(online|study|puzzle)\.json$/.test(id));
+/** Is this only of use with a server or a network, or for analysis and puzzles? Then it is fetched when it is asked for, and not kept before. */
+const isRare = (chunk) => (chunk.moduleIds ?? []).some((id) => /\/src\/(online|study|puzzle)\/|\/src\/core\/network\.ts$|\/puzzles\/\w+\.json$|\/src\/boards\/\w+\/Small\.svelte$|\/lang\/\w+\/(online|study|puzzle)\.json$/.test(id));
 
 /** A chunk and the styles that come with it. */
 const filesOf = (chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])];
@@ -57,7 +57,7 @@ export function offline(source) {
         const path = relative(out, file);
         if (path === 'sw.js') continue;
         digest.update(path).update(readFileSync(file));
-        if (rare.has(path) || /triforium-(online|study)-[\w-]+\.wasm$|(hint|study)\.worker-[\w-]+\.js$/.test(path)) continue;
+        if (rare.has(path) || /triforium-(online|study|network|network-simd)-[\w-]+\.wasm$|\.net$|(hint|study|asking)\.worker-[\w-]+\.js$/.test(path)) continue;
         if (/^icon-\d+\.png$/.test(path)) continue; // the system asks for these when the page is installed
         const language = languages.get(path) ?? '';
         (read.has(path) ? (reading[language] ??= []) : language ? (words[language] ??= []) : files).push(path === 'index.html' ? '/' : `/${path}`);

@@ -497,7 +497,7 @@ uint32_t web_link(void)
 void *web_room(size_t size)
 {
     web.lease++;
-    size_t base = ((size_t)&__heap_base + 63) & ~(size_t)63;
+    size_t base = ((size_t)&__heap_base + web.kept + 63) & ~(size_t)63;
     size_t pages = (base + size + WEB_PAGE - 1) / WEB_PAGE, now = __builtin_wasm_memory_size(0);
     bool enough = pages <= now || __builtin_wasm_memory_grow(0, pages - now) != (size_t)-1;
     return enough ? (void *)base : NULL;

@@ -22,6 +22,7 @@ typedef struct web_place {
     tri_move moves[2][WEB_MOVES_MAX];
     int half;       ///< which half of `moves` the table uses
     uint32_t lease; ///< how often web_room was asked
+    size_t kept;    ///< bytes of it that stay
 } web_place;
 
 extern web_place web;

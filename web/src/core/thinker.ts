@@ -11,6 +11,9 @@ export const COACH_BOT = 'search:nodes=1200';
 /** What the strongest quick bot is: asked for hints. */
 export const HINT_BOT = 'gargoyle';
 
+/** The levels that ask a network, in a page that has fetched it. */
+export const ASKING: Record<string, readonly string[]> = { sagrada: ['owl', 'gargoyle'] };
+
 /** What the worker is told with a question. */
 export interface Question {
   id: number;
@@ -35,20 +38,35 @@ export class Thinker {
   /** Moves the worker knows of; -1: it has no table. */
   private told = -1;
 
-  /** A thinker at this table. */
-  constructor(private readonly core: Core) {}
+  /** A thinker at this table. `asking` makes the workers of bots that ask a network. */
+  constructor(
+    private readonly core: Core,
+    private readonly asking?: () => Promise<() => Worker>,
+  ) {}
+
+  /** Makes workers; without the network, when it cannot be had, the levels do without. */
+  private async maker(): Promise<() => Worker> {
+    const asking = await this.asking?.().catch(() => null);
+    if (asking) return asking;
+    const module = await loadModule();
+    return () => {
+      const worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
+      worker.postMessage(module);
+      return worker;
+    };
+  }
 
   private async start(): Promise<Worker> {
-    const module = await loadModule();
+    if (this.worker) return this.worker;
+    const make = await this.maker();
     if (!this.worker) {
-      const worker = new Worker(new URL('./thinker.worker.ts', import.meta.url), { type: 'module' });
+      const worker = make();
       worker.onmessage = ({ data }: MessageEvent<{ id: number; answer?: Move & Judgement; error?: string }>) => {
         const waiting = this.waiting.get(data.id);
         this.waiting.delete(data.id);
         if (data.answer) waiting?.resolve(data.answer);
         else waiting?.reject(new Error(data.error));
       };
-      worker.postMessage(module);
       this.worker = worker;
       this.told = -1;
     }

@@ -55,6 +55,8 @@ export interface TableModel {
   /** What happened since the viewer's last decision, that decision excluded: what the board marks with brackets. */
   readonly last: readonly GameEvent[];
   readonly thinking: Seat | null;
+  /** How much of what it thinks with has been fetched, in percent; null when nothing is under way. */
+  readonly fetching?: number | null;
   /** The move a strong bot would make, while it is shown. */
   readonly hint: Move | null;
   /** Why the last thing tried was refused, until the next action. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { Core } from '@/core/core';
 import { loadModule } from '@/core/module';
-import { COACH_BOT, HINT_BOT, Thinker } from '@/core/thinker';
+import { ASKING, COACH_BOT, HINT_BOT, Thinker } from '@/core/thinker';
 import type { Judgement, Level, Move, Seat, TableAbout } from '@/core/types';
 import { t } from '@/i18n/i18n.svelte';
 import { CoreTable } from './core_table.svelte';
@@ -30,6 +30,7 @@ export class LocalTable extends CoreTable implements TableModel {
   /** The person who should take the device, while a curtain hides the table. */
   curtain = $state<Seat | null>(null);
   thinking = $state<Seat | null>(null);
+  fetching = $state<number | null>(null);
   canUndo = $state(false);
   undoWhy = $state<TableModel['undoWhy']>(null);
   /** The browser does not keep this game: it ends with the page. */
@@ -62,11 +63,11 @@ export class LocalTable extends CoreTable implements TableModel {
   ) {
     super(core);
     this.about = about;
-    this.thinker = new Thinker(core);
     this.keeper = id === null ? null : new Keeper(id, about.game, from, about.count);
     this.game = about.game;
     this.levels = about.seats.map((name) => levelName(levels, name));
     this.bots = id ? this.levels : this.levels.map(() => null);
+    this.thinker = new Thinker(core, this.bots.some((bot) => bot && ASKING[about.game]?.includes(bot)) ? async () => (await import('@/core/network')).asking(this) : undefined);
     this.count = about.count;
     this.viewer = this.persons[0] ?? 0;
     this.refresh();

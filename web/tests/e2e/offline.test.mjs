@@ -7,7 +7,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { visit } from './browser.mjs';
 import { byMouse, playOn } from './player.mjs';
-import { movesOf, ready, savedGames, scenes, serve, settled } from './support.mjs';
+import { movesOf, newTable, ready, savedGames, scenes, serve, settled } from './support.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 const dist = fileURLToPath(new URL('../../../build/web/dist/', import.meta.url));
@@ -34,6 +34,22 @@ async function serveVersions() {
   return house;
 }
 
+/** In the page: the networks that workers were given, in window.given, and what was said about getting ready, in window.told. */
+function seeNetworks() {
+  window.given = [];
+  window.told = [];
+  window.Worker = class extends Worker {
+    postMessage(message, ...more) {
+      if (message.file) window.given.push(message.file.length);
+      super.postMessage(message, ...more);
+    }
+  };
+  new MutationObserver(() => {
+    const said = document.querySelector('.prompt')?.textContent ?? '';
+    if (said.includes('getting ready')) window.told.push(said);
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+}
+
 scenes('offline', (scene) => {
   scene('after one visit a game can be started and played with the network off', {}, async (page, house) => {
     const own = await serve();
@@ -57,6 +73,43 @@ scenes('offline', (scene) => {
       await visitor.goto(`${own.url}#/rules/red_cathedral/3.1`);
       await visitor.getByText('not kept on this device yet').waitFor();
       assert.deepEqual(visitor.complaints.filter((words) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|sw\.js/.test(words)), []);
+    } finally {
+      own.stop();
+      await visitor.context().close();
+    }
+  });
+
+  scene('a network is fetched when a level that asks it sits down, and kept', {}, async (page, house) => {
+    const own = await serve();
+    const visitor = await visit(house.browser, own.url, { script: { content: `(${seeNetworks})()` } });
+    Object.assign(visitor, { url0: own.url, story: page.story });
+    const asked = [];
+    visitor.on('request', (request) => /\.net$|triforium-network/.test(request.url()) && asked.push(request.url()));
+    const answered = async (id) => {
+      const before = await movesOf(visitor, id);
+      await playOn(visitor, byMouse, { stop: async () => (await movesOf(visitor, id)) > before + 4 });
+    };
+    const given = () => visitor.evaluate(() => window.given);
+    try {
+      await settled(visitor);
+      await newTable(visitor, 'sagrada', { seed: 3 }, 'everyday');
+      await answered('everyday');
+      assert.deepEqual(asked, [], 'the everyday level needs none');
+      await newTable(visitor, 'sagrada', { seats: ['', 'owl'], seed: 3 }, 'asking');
+      await answered('asking');
+      assert.equal(asked.filter((url) => /sagrada-2p-[\w-]+\.net$/.test(url)).length, 1);
+      assert.equal(asked.length, 2, 'and the module that asks it');
+      assert.equal((await given()).length, 1);
+      assert.ok((await visitor.evaluate(() => window.told)).some((words) => /is getting ready: \d+%/.test(words)), 'it is told how far that is');
+      own.stop();
+      await visitor.context().setOffline(true);
+      await visitor.reload();
+      await ready(visitor);
+      await answered('asking');
+      assert.equal((await given()).length, 1, 'kept');
+      await newTable(visitor, 'sagrada', { seats: ['', 'owl', 'owl'], seed: 3 }, 'three');
+      await answered('three');
+      assert.equal((await given()).length, 1, 'never fetched: the level does without');
     } finally {
       own.stop();
       await visitor.context().close();

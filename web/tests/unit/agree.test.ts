@@ -82,7 +82,7 @@ const FAULTS: Record<string, [string, RegExp][]> = {
   ],
 };
 /** Said of others only, never of whoever reads them: bots that think, whose turn it is, files. */
-const OF_OTHERS = /^(open\.|waiting$|table\.waiting|prompt\.(acts|thinks)|plain\.waits|curtain\.|end\.won|over\.winner|table\.won|table\.thinking|table\.where)/;
+const OF_OTHERS = /^(open\.|waiting$|table\.waiting|prompt\.(acts|thinks|fetches)|plain\.waits|curtain\.|end\.won|over\.winner|table\.won|table\.thinking|table\.where)/;
 
 describe.each(LANGUAGES)('%s', (language) => {
   it.each(files)('%s: sentences agree with whatever is put into them', (file) => {

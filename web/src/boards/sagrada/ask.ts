@@ -28,6 +28,7 @@ export function ask(choice: Choice): Sentence {
   }
   if (!choice.asked) {
     const { to_move } = table.now;
+    if (table.fetching != null && table.thinking === to_move) return { act: word('prompt.fetches', { name: name(table.thinking!), percent: table.fetching }), rest: '' };
     if (typeof to_move === 'number') return { act: word(table.thinking === to_move ? 'prompt.thinks' : 'prompt.acts', { name: name(to_move) }), rest: '' };
     return split(word(`prompt.${view.step}`));
   }
