@@ -8,7 +8,8 @@
 
 // A guest at a table elsewhere, whose server says anything at all: each line is a message. Whatever comes, what is kept
 // has its bounds, what is answered is a message, and every position can be asked about. The first line is tried as a
-// link and as the head of an answer too.
+// link and as the head of an answer too. The seeds were said by a real server; those without entries (_bare) have the
+// digest of an empty copy, so that what is changed in them is still taken.
 
 enum { GUEST_LINES = 64 };
 
