@@ -7,6 +7,7 @@ import { fonts } from './tools/fonts-plugin.mjs';
 import { games } from './tools/games-plugin.mjs';
 import { offline } from './tools/offline-plugin.mjs';
 import { rules } from './tools/rules-plugin.mjs';
+import { words } from './tools/words-plugin.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const wasm = here('../build/wasm/triforium.wasm');
@@ -14,7 +15,7 @@ if (!existsSync(wasm)) throw new Error('build/wasm/triforium.wasm is missing: ma
 
 // The page's policy allows no inline script, style or data: address, so nothing is inlined.
 export default defineConfig({
-  plugins: [fonts(here('./node_modules'), here('../build/web/fonts')), svelte(), rules(here('../docs/rules')), games(wasm, here('./lang'), here('./src/boards')), offline(here('./src/sw.ts'))],
+  plugins: [fonts(here('./node_modules'), here('../build/web/fonts')), svelte(), words(), rules(here('../docs/rules')), games(wasm, here('./lang'), here('./src/boards')), offline(here('./src/sw.ts'))],
   resolve: { alias: { '@': here('./src') } },
   base: '/',
   build: {
@@ -34,7 +35,9 @@ export default defineConfig({
       output: {
         manualChunks(id) {
           // What every table needs, here or elsewhere, is one file too.
-          if (/\/src\/(app\/(TableScreen|TableFrame|Problem|ReplayBar|RulesText|ScoreList|MovesSheet|KeysSheet|EndSheet|Curtain|keys|rules|files)|ui\/(MoveLog|Prompt|roving|words)|session\/(model|picker|table|core_table))\./.test(id)) return 'table';
+          if (/\/src\/(app\/(TableScreen|TableFrame|Problem|ReplayBar|ScoreList|EndSheet|Curtain|keys)|ui\/(MoveLog|Prompt|roving|words)|session\/(model|picker|table|core_table))\./.test(id)) return 'table';
+          const later = /\/lang\/(\w+)\/\w+\.json\?later/.exec(id);
+          if (later) return `words-${later[1]}-later`;
           const words = /\/lang\/(\w+)\/(\w+)(\.table)?\.json/.exec(id);
           const rules = /virtual:rules\/(\w+)\/(\w+)/.exec(id);
           return words ? `words-${words[1]}-${words[2]}` : rules ? `rules-${rules[1]}-${rules[2]}` : undefined;

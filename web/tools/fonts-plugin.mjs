@@ -13,9 +13,10 @@ const FONTS = [
   ['alegreya-700', 'alegreya-sans', 700],
 ];
 
-function cut(source, letters, out) {
+/** Between letters of two files nothing is kerned, so the few of Polish alone need no table for it. */
+function cut(source, letters, out, features) {
   const unicodes = letters.split(',').map((range) => `U+${range}`).join(',');
-  execFileSync('pyftsubset', [source, `--unicodes=${unicodes}`, '--layout-features=kern,lnum,tnum', '--no-hinting', '--flavor=woff2', `--output-file=${out}`]);
+  execFileSync('pyftsubset', [source, `--unicodes=${unicodes}`, `--layout-features=${features}`, '--no-hinting', '--flavor=woff2', `--output-file=${out}`]);
 }
 
 export function fonts(modules, folder) {
@@ -24,12 +25,12 @@ export function fonts(modules, folder) {
     config() {
       mkdirSync(folder, { recursive: true });
       for (const [name, family, weight] of FONTS)
-        for (const [suffix, subset, letters] of [
-          ['', 'latin', WESTERN],
-          ['-pl', 'latin-ext', POLISH],
+        for (const [suffix, subset, letters, features] of [
+          ['', 'latin', WESTERN, 'kern,lnum,tnum'],
+          ['-pl', 'latin-ext', POLISH, ''],
         ]) {
           const out = join(folder, `${name}${suffix}.woff2`);
-          if (!existsSync(out)) cut(join(modules, `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff2`), letters, out);
+          if (!existsSync(out)) cut(join(modules, `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff2`), letters, out, features);
         }
     },
   };

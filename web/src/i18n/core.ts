@@ -27,5 +27,5 @@ export function whyWords(game: GameId, refusal: Refusal): string {
 /** Where no table is open yet: the words of the game that refused. */
 export async function needRefusal({ code }: Refusal): Promise<void> {
   const [file] = home(code);
-  if (file !== 'core') await i18n.need(file);
+  await (file === 'core' ? i18n.needWhole(file) : i18n.need(file));
 }

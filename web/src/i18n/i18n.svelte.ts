@@ -21,17 +21,34 @@ export interface RulesPage {
 }
 
 const files = import.meta.glob<Words>(['/lang/*/*.json', '!/lang/*/terminal.json'], { import: 'default' });
+/** What no table says (see tools/words-plugin.mjs). */
+const later = import.meta.glob<Words>(['/lang/*/*.json', '!/lang/*/*.*.json', '!/lang/*/{terminal,ui,learn,lesson,mine,coach,online}.json'], { import: 'default', query: '?later' });
 class I18n {
   language = $state<Language>('en');
   /** By file: 'ui', 'sagrada'. */
   private words = $state.raw<Record<string, Words>>({});
   private rules = $state.raw<Partial<Record<GameId, RulesPage>>>({});
+  /** Files whose later words are loaded too. */
+  private whole = new Set<string>();
   private plural = $derived(new Intl.PluralRules(this.language));
 
   /** A game's words are two files: sagrada.json (things and moves) and sagrada.table.json (its board). A game may have none. */
   private async fetch(language: Language, file: string): Promise<Words> {
-    const [words, more] = [`${file}.json`, `${file}.table.json`].map((name) => files[`/lang/${language}/${name}`] ?? files[`/lang/en/${name}`]);
-    return { ...(await words?.()), ...(await more?.()) };
+    const parts = [files, files, ...(this.whole.has(file) ? [later] : [])].map((from, i) => {
+      const name = i === 1 ? `${file}.table.json` : `${file}.json`;
+      return from[`/lang/${language}/${name}`] ?? from[`/lang/en/${name}`];
+    });
+    return Object.assign({}, ...(await Promise.all(parts.map((part) => part?.()))));
+  }
+  /** A file with the words that can wait: a game's options, what is wrong with a record. */
+  async needWhole(file: string): Promise<void> {
+    if (this.whole.has(file)) return;
+    this.whole.add(file);
+    const language = this.language;
+    const words = await this.fetch(language, file).catch(() => void this.whole.delete(file));
+    if (language !== this.language) this.whole.delete(file);
+    if (language !== this.language) return this.needWhole(file);
+    if (words) this.words = { ...this.words, [file]: words };
   }
   private async fetchRules(language: Language, game: GameId): Promise<RulesPage> {
     const page = pages[`${language}/${game}`] ?? pages[`en/${game}`];
@@ -40,12 +57,20 @@ class I18n {
 
   /** Change the language, with everything that was loaded of the last one. */
   async use(language: Language): Promise<void> {
-    const names = new Set(['ui', 'core', ...Object.keys(this.words)]);
-    const games = Object.keys(this.rules) as GameId[];
-    const loaded = await Promise.all([...names].map(async (name) => [name, await this.fetch(language, name)] as const));
-    const rules = await Promise.all(games.map(async (game) => [game, await this.fetchRules(language, game)] as const));
-    this.words = Object.fromEntries(loaded);
-    this.rules = Object.fromEntries(rules);
+    const words: Record<string, Words> = {};
+    const rules: Partial<Record<GameId, RulesPage>> = {};
+    // Until all is here: more may be asked for meanwhile.
+    for (;;) {
+      const names = ['ui', 'core', ...Object.keys(this.words)].filter((name) => !words[name]);
+      const games = (Object.keys(this.rules) as GameId[]).filter((game) => !rules[game]);
+      if (!names.length && !games.length) break;
+      await Promise.all([
+        ...names.map(async (name) => (words[name] = await this.fetch(language, name))),
+        ...games.map(async (game) => (rules[game] = await this.fetchRules(language, game))),
+      ]);
+    }
+    this.words = words;
+    this.rules = rules;
     this.language = language;
     document.documentElement.lang = language;
   }

@@ -13,10 +13,20 @@ describe('a change of language', () => {
     const needed = i18n.need('sagrada');
     await i18n.use('fr');
     await needed;
-    expect(i18n.w('sagrada', 'game.summary')).toBe(french['game.summary']);
+    expect(i18n.w('sagrada', 'tool.lathekin')).toBe(french['tool.lathekin']);
     expect(i18n.page('sagrada')?.chapters[1].title).toBe('Mise en place');
     await i18n.use('pl');
-    expect(i18n.w('sagrada', 'game.summary')).toBe(polish['game.summary']);
+    expect(i18n.w('sagrada', 'tool.lathekin')).toBe(polish['tool.lathekin']);
     expect(i18n.page('sagrada')?.chapters[1].title).toBe('Przygotowanie do gry');
+  });
+  it('takes along what can wait, once it was asked for', async () => {
+    await i18n.use('en');
+    await i18n.need('sagrada');
+    expect(i18n.has('sagrada', 'game.summary')).toBe(false);
+    await i18n.needWhole('sagrada');
+    expect(i18n.w('sagrada', 'game.summary')).toMatch(/^Draft dice/);
+    expect(i18n.w('sagrada', 'tool.lathekin')).toBe('Lathekin');
+    await i18n.use('fr');
+    expect(i18n.w('sagrada', 'game.summary')).not.toMatch(/^(Draft dice|game)/);
   });
 });
