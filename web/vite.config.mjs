@@ -35,7 +35,7 @@ export default defineConfig({
       output: {
         manualChunks(id) {
           // What every table needs, here or elsewhere, is one file too.
-          if (/\/src\/(app\/(TableScreen|TableFrame|Problem|ReplayBar|ScoreList|EndSheet|Curtain|keys)|ui\/(MoveLog|Prompt|roving|words)|session\/(model|picker|table|core_table))\./.test(id)) return 'table';
+          if (/\/src\/(app\/(TableScreen|TableFrame|Problem|Curtain|keys)|ui\/(MoveLog|Prompt|roving|words)|session\/(model|picker|table|core_table))\./.test(id)) return 'table';
           const later = /\/lang\/(\w+)\/\w+\.json\?later/.exec(id);
           if (later) return `words-${later[1]}-later`;
           const words = /\/lang\/(\w+)\/(\w+)(\.table)?\.json/.exec(id);

@@ -5,7 +5,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const WESTERN = '20-7E,A0,AB,B7,BB,C0-FF,D7,152,153,178,2013,2014,2018,2019,201C,201D,201E,2026,202F,2212';
+// French and Polish, and what names of their neighbours have.
+const WESTERN = '20-7E,A0,AB,B7,BB,C0,C2,C4,C6-CB,CE,CF,D1,D3,D4,D6,D9,DB,DC,DF,E0,E2,E4,E6-EB,EE,EF,F1,F3,F4,F6,F9,FB,FC,FF,D7,152,153,178,2013,2014,2018,2019,201C,201D,201E,2026,202F,2212';
 const POLISH = '104,105,106,107,118,119,141,142,143,144,15A,15B,179,17A,17B,17C';
 const FONTS = [
   ['marcellus', 'marcellus', 400],

@@ -6,6 +6,8 @@ import { readFileSync } from 'node:fs';
 const FILE = /\/lang\/\w+\/\w+(?:\.\w+)?\.json$/;
 /** By key: what can wait until somebody sets up a table or opens a record. */
 const LATER = /^(?:option|game)\.|^(?:record|link|option|bot|game|viewer)(?:_|$)/;
+/** The same of the interface: what set-up, settings and the sheets of a table say. */
+const UI = /^(?:setup|share|keys|learn|moves|settings|rules)\.(?!title$|sound$|rule$)|^level\.\w+\.about$/;
 
 export function words() {
   return {
@@ -16,7 +18,8 @@ export function words() {
       if (!FILE.test(file) || !(query === undefined || query === 'later')) return undefined;
       this.addWatchFile(file);
       const all = Object.entries(JSON.parse(readFileSync(file, 'utf8')));
-      return JSON.stringify(Object.fromEntries(all.filter(([key]) => LATER.test(key) === (query === 'later'))));
+      const waits = file.endsWith('/ui.json') ? UI : LATER;
+      return JSON.stringify(Object.fromEntries(all.filter(([key]) => waits.test(key) === (query === 'later'))));
     },
   };
 }

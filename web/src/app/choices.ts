@@ -35,6 +35,13 @@ export function lastChoice(game: GameId): Choice {
   return defaultChoice(game);
 }
 
+/** To play at once: one person and whoever they last played against, with the last options. */
+export function quickChoice(game: GameId): Choice {
+  const last = lastChoice(game);
+  const people = last.seats.filter((name) => !levelName(levels, name)).length;
+  return people === 1 ? last : { ...last, seats: defaultChoice(game).seats };
+}
+
 export function keepChoice(game: GameId, choice: Choice): void {
   try {
     localStorage.setItem(KEY(game), JSON.stringify({ seats: choice.seats, options: choice.options }));

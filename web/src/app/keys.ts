@@ -12,6 +12,8 @@ export const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['R'], 'keys.rules'],
   [['S'], 'keys.score'],
   [['[', ']'], 'keys.replay'],
+  [['.'], 'keys.step'],
+  [['F'], 'keys.full'],
   [['?'], 'keys.help'],
 ];
 

@@ -22,7 +22,7 @@ export interface RulesPage {
 
 const files = import.meta.glob<Words>(['/lang/*/*.json', '!/lang/*/terminal.json'], { import: 'default' });
 /** What no table says (see tools/words-plugin.mjs). */
-const later = import.meta.glob<Words>(['/lang/*/*.json', '!/lang/*/*.*.json', '!/lang/*/{terminal,ui,learn,lesson,mine,coach,online}.json'], { import: 'default', query: '?later' });
+const later = import.meta.glob<Words>(['/lang/*/*.json', '!/lang/*/*.*.json', '!/lang/*/{terminal,learn,lesson,mine,coach,online}.json'], { import: 'default', query: '?later' });
 class I18n {
   language = $state<Language>('en');
   /** By file: 'ui', 'sagrada'. */

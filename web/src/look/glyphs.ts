@@ -151,9 +151,11 @@ export const GLYPHS: Record<string, string> = {
     '/><circle cx="4" cy="18.5" r="1.2" ' +
     F +
     '/>',
-  gear: '<circle cx="12" cy="12" r="3.2"/><path d="M12 2.5v3.2M12 18.3v3.2M2.5 12h3.2M18.3 12h3.2M5.3 5.3l2.3 2.3M16.4 16.4l2.3 2.3M5.3 18.7l2.3-2.3M16.4 7.6l2.3-2.3"/>',
+  sliders: '<path d="M3 7.5h9.6M18.4 7.5H21M3 16.5h2.6M11.4 16.5H21"/><circle cx="15.5" cy="7.5" r="2.9"/><circle cx="8.5" cy="16.5" r="2.9"/>',
   sun: '<circle cx="12" cy="12" r="4.2" ' + F + '/><path d="M12 2.5v2.5M12 19v2.5M2.5 12H5M19 12h2.5M5.3 5.3L7 7M17 17l1.7 1.7M5.3 18.7L7 17M17 7l1.7-1.7"/>',
   moon: '<path d="M20.5 14.5A9 9 0 0 1 9.5 3.5a9 9 0 1 0 11 11z" ' + F + '/>',
+  sound: '<path d="M3 9v6h4l5.5 4.5v-15L7 9zM16 8.7a5 5 0 0 1 0 6.6M18.7 5.7a9.2 9.2 0 0 1 0 12.6"/>',
+  full: '<path d="M3.5 9V3.5H9M15 3.5h5.5V9M20.5 15v5.5H15M9 20.5H3.5V15"/>',
   mute: '<path d="M3 9v6h4l5.5 4.5v-15L7 9zM16 9.5l5 5M21 9.5l-5 5"/>',
   replay: '<path d="M4 12a8 8 0 1 0 2.5-5.8M4 3v4.5h4.5"/><path d="M10.5 8.8v6.4l5-3.2z" ' + F + '/>',
   menu: '<path d="M3.5 6.5h17M3.5 12h17M3.5 17.5h17"/>',

@@ -70,13 +70,15 @@ export const PIPS: Record<number, number[][]> = {
   ],
 };
 /** A die of glass; value 0 is a blank one. */
-export function dieFace(x: number, y: number, s: number, c: Glass, v: number, o: { op?: number } = {}) {
+export function dieFace(x: number, y: number, s: number, c: Glass, v: number, o: { op?: number; hang?: boolean } = {}) {
   const ink = inkOn(c);
   let r = `<g transform="translate(${x} ${y})"${o.op ? ` opacity="${o.op}"` : ''} filter="url(#sh)">`;
   r += `<rect width="${s}" height="${s}" rx="${s * 0.17}" fill="${glass(c)}"/><svg x="0" y="0" width="${s}" height="${s}" viewBox="0 0 60 60"><rect x="2" y="2" width="56" height="56" rx="9" fill="url(#p${c})"/></svg><rect width="${s}" height="${s}" rx="${s * 0.17}" fill="url(#lit)"/><rect x="${s * 0.02}" y="${s * 0.02}" width="${s * 0.96}" height="${s * 0.96}" rx="${s * 0.155}" fill="none" stroke="#fff" stroke-opacity=".38" stroke-width="${s * 0.022}"/><rect width="${s}" height="${s}" rx="${s * 0.17}" fill="none" stroke="var(--lead)" stroke-width="${Math.max(1, s * 0.03)}"/>`;
+  // Pips keep clear of a plate that hangs at the corner.
+  const k = o.hang ? 0.86 : 1;
   for (const p of PIPS[v] || [])
-    r += `<circle cx="${n2(p[0] * s)}" cy="${n2(p[1] * s)}" r="${n2(s * 0.088)}" fill="${ink}" stroke="${edgeOn(c)}" stroke-width="${n2(s * 0.018)}"/>`;
-  r += plate(c, n2(s * 0.5), n2(s * 0.82), n2(s * 0.125), { stroke: 'var(--lead)', fill: '#FFFBF2', ink: '#241C14' });
+    r += `<circle cx="${n2(p[0] * s * k)}" cy="${n2(p[1] * s * k)}" r="${n2(s * 0.088)}" fill="${ink}" stroke="${edgeOn(c)}" stroke-width="${n2(s * 0.018)}"/>`;
+  if (!o.hang) r += plate(c, n2(s * 0.5), n2(s * 0.82), n2(s * 0.125), { stroke: 'var(--lead)', fill: '#FFFBF2', ink: '#241C14' });
   return r + '</g>';
 }
 export const legalMark = (x: number, y: number, s: number, o: { bare?: boolean } = {}) =>

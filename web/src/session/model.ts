@@ -63,6 +63,10 @@ export interface TableModel {
   readonly refusal: Refusal | null;
   /** The board's own words for a refusal, if it has better ones than the core: they are spoken as they are shown. */
   explain?: ((refusal: Refusal) => string) | null;
+  /** Do not wait for a bot's pace: its next action now. */
+  hurry?(): void;
+  /** The move that is asked about before it is made. */
+  readonly proposed?: Move | null;
   readonly canUndo: boolean;
   /** Why not, where that is known: something was drawn or rolled, or it was another's secret. */
   readonly undoWhy?: 'nothing' | 'revealed' | 'secret' | null;

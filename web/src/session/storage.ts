@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { GameId, Snapshot } from '@/core/types';
+import { tellTabs } from './tabs.svelte';
 
 // Games are kept in this browser's IndexedDB, any number of them, each under an id of its own: what a list shows in one store; in the
 // other the record it began with (n is -1), then every further move in a row of its own. So a move costs what a move is long.
@@ -11,6 +12,8 @@ export interface SavedGame {
   updated: number;
   moves: number;
   over: boolean;
+  /** How often it was written: whoever writes knows the last time, or does not write. */
+  rev?: number;
 }
 /** The record a game began with and how many moves were in it, or the line of the move after the first n. */
 interface Part {
@@ -20,6 +23,12 @@ interface Part {
   from?: number;
 }
 const BASE = -1;
+export interface KeptGame {
+  record: string;
+  /** How many of its moves are in one piece. */
+  from: number;
+  rev: number;
+}
 
 let opened: Promise<IDBDatabase> | undefined;
 
@@ -73,6 +82,23 @@ async function ask<T>(mode: IDBTransactionMode, make: (games: IDBObjectStore, pa
     transaction.commit();
   });
 }
+/** Write what `make` says if the kept game was last written as its writer knows: all in one transaction. Whether it was. */
+async function askIf(id: string, rev: number, make: (games: IDBObjectStore, parts: IDBObjectStore, there: boolean) => void): Promise<boolean> {
+  const db = await database();
+  return new Promise((resolve, reject) => {
+    const transaction = db.transaction(['games', 'parts'], 'readwrite');
+    const games = transaction.objectStore('games');
+    let ours = false;
+    transaction.onabort = () => reject(transaction.error);
+    transaction.oncomplete = () => resolve(ours);
+    const row = games.get(id) as IDBRequest<SavedGame | undefined>;
+    row.onsuccess = () => {
+      ours = !row.result || (row.result.rev ?? 0) === rev;
+      if (ours) make(games, transaction.objectStore('parts'), !!row.result);
+      transaction.commit();
+    };
+  });
+}
 const partsFrom = (id: string, n: number) => IDBKeyRange.bound([id, n], [id, Infinity]);
 
 export function newGameId(): string {
@@ -114,48 +140,58 @@ export class Keeper {
     private readonly game: GameId,
     private from: number,
     count: number,
+    private rev: number,
   ) {
     this.kept = unkept.has(id) ? null : count;
   }
 
-  /** The game is now at `latest`; `lines` are those of its record after the first n moves. Whether it is kept. */
-  async keep(latest: Snapshot, lines: (n: number) => string, record: () => string): Promise<boolean> {
+  /** The game is now at `latest`; `lines` are those of its record after the first n moves. Whether it is kept; or another tab went on
+      with it, and nothing was written. */
+  async keep(latest: Snapshot, lines: (n: number) => string, record: () => string): Promise<boolean | 'elsewhere'> {
     const n = Math.min(this.kept ?? 0, latest.n);
     const anew = this.kept === null || n < this.from;
     // What comes next begins here; requests are served in the order they were made in.
     this.kept = latest.n;
-    const done = anew ? await this.write(record(), latest) : await this.append(n, lines(n).split('\n').filter(Boolean), latest, record);
-    if (!done) this.kept = null;
-    return done;
-  }
-
-  private write(record: string, latest: Snapshot): Promise<boolean> {
-    this.from = latest.n;
-    return saveGame(this.id, record, latest);
-  }
-
-  private async append(n: number, lines: readonly string[], latest: Snapshot, record: () => string): Promise<boolean> {
-    const saved = about(this.id, this.game, latest);
+    if (anew) this.from = latest.n;
+    const known = this.rev++;
+    const saved = { ...about(this.id, this.game, latest), rev: this.rev };
+    const whole = (): Part[] => [{ id: this.id, n: BASE, text: record(), from: latest.n }];
+    const parts: Part[] = anew ? whole() : lines(n).split('\n').filter(Boolean).map((text, i) => ({ id: this.id, n: n + i, text }));
     try {
-      await ask('readwrite', (games, parts) => {
-        parts.delete(partsFrom(this.id, n));
-        lines.forEach((text, i) => parts.put({ id: this.id, n: n + i, text } satisfies Part));
-        return games.put(saved);
+      const ours = await askIf(this.id, known, (games, kept, there) => {
+        kept.delete(partsFrom(this.id, anew || !there ? BASE : n));
+        // Where it was thrown away meanwhile it is written whole.
+        for (const part of there ? parts : whole()) kept.put(part);
+        games.put(saved);
       });
+      if (!ours && !unkept.has(this.id)) return 'elsewhere';
+      if (!ours) return this.only(saved, known - 1, record);
+      unkept.delete(this.id);
+      tellTabs(this.id);
       return true;
     } catch {
-      unkept.set(this.id, { ...saved, record: record() });
-      return false;
+      return this.only(saved, known, record);
     }
+  }
+  /** It is in this page alone; `rev` is what is kept of it. */
+  private only(saved: SavedGame, rev: number, record: () => string): false {
+    this.rev = Math.min(this.rev, rev);
+    this.kept = null;
+    unkept.set(this.id, { ...saved, rev: this.rev, record: record() });
+    return false;
   }
 }
 
 /** The record of a game, and how much of it is in one piece. */
-export async function loadGame(id: string): Promise<{ record: string; from: number } | undefined> {
+export async function loadGame(id: string): Promise<KeptGame | undefined> {
   const lost = unkept.get(id);
-  if (lost) return { record: lost.record, from: lost.moves };
-  const [base, ...rest] = await ask('readonly', (_, parts) => parts.getAll(partsFrom(id, BASE)) as IDBRequest<Part[]>);
-  return base && { record: base.text + rest.map((part) => `${part.text}\n`).join(''), from: base.from ?? 0 };
+  if (lost) return { record: lost.record, from: lost.moves, rev: lost.rev ?? 0 };
+  let row: IDBRequest<SavedGame | undefined>;
+  const [base, ...rest] = await ask('readonly', (games, parts) => {
+    row = games.get(id);
+    return parts.getAll(partsFrom(id, BASE)) as IDBRequest<Part[]>;
+  });
+  return base && { record: base.text + rest.map((part) => `${part.text}\n`).join(''), from: base.from ?? 0, rev: row!.result?.rev ?? 0 };
 }
 
 /** All games, the one played last first. */

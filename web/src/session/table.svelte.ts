@@ -6,7 +6,8 @@ import type { Judgement, Level, Move, Seat, TableAbout } from '@/core/types';
 import { t } from '@/i18n/i18n.svelte';
 import { CoreTable } from './core_table.svelte';
 import { settings } from './settings.svelte';
-import { Keeper } from './storage';
+import { Keeper, loadGame, type KeptGame } from './storage';
+import { Tab } from './tabs.svelte';
 import { levelName, type SeatAbout, type TableModel } from './model';
 
 // A table in this page: people on this device and bots in a worker. The core holds the game; this class decides what
@@ -22,7 +23,10 @@ function namesOf(words: string, seats: number): string[] | null {
   }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** A turn's last word: where it is all that is left, it may be said by itself. */
+const ENDS = ['end', 'done', 'pass'];
+/** So that one sees that the turn ended, in milliseconds. */
+const SEEN = 700;
 
 export class LocalTable extends CoreTable implements TableModel {
   readonly about: TableAbout;
@@ -37,12 +41,16 @@ export class LocalTable extends CoreTable implements TableModel {
   unkept = $state(false);
   /** Asked whether a person's move is to be made. */
   before: ((move: Move) => Promise<boolean>) | null = null;
+  proposed = $state.raw<Move | null>(null);
   private weighing = false;
+  /** Cuts a pause short. */
+  private onward: (() => void) | null = null;
   private eventsFor: Seat | 0 | null = null;
   /** How many of the events still stand. */
   private kept = 0;
   private readonly thinker: Thinker;
-  private readonly keeper: Keeper | null;
+  private keeper: Keeper | null;
+  private readonly tab: Tab | null;
   private run = 0;
   /** Done once the latest position is saved. */
   private saving: Promise<void> = Promise.resolve();
@@ -58,12 +66,12 @@ export class LocalTable extends CoreTable implements TableModel {
     readonly id: string | null,
     about: TableAbout,
     levels: readonly Level[],
-    /** How many of its moves are kept in one piece. */
-    from: number,
+    { from, rev }: Omit<KeptGame, 'record'>,
   ) {
     super(core);
     this.about = about;
-    this.keeper = id === null ? null : new Keeper(id, about.game, from, about.count);
+    this.keeper = id === null ? null : new Keeper(id, about.game, from, about.count, rev);
+    this.tab = id === null ? null : new Tab(id, () => void this.follow());
     this.game = about.game;
     this.levels = about.seats.map((name) => levelName(levels, name));
     this.bots = id ? this.levels : this.levels.map(() => null);
@@ -79,16 +87,18 @@ export class LocalTable extends CoreTable implements TableModel {
   }
 
   /** A table from a record. Throws CoreError when it is refused. */
-  static async open({ record, from }: { record: string; from: number }, id: string | null): Promise<LocalTable> {
+  static async open(kept: KeptGame, id: string | null): Promise<LocalTable> {
     const core = new Core(await loadModule());
-    return new LocalTable(core, id, core.load(record), core.levels(), from);
+    const table = new LocalTable(core, id, core.load(kept.record), core.levels(), kept);
+    await table.tab?.begin();
+    return table;
   }
   /** A game to look at, from a link; `names` is what the link says of who played, if its sender wanted. */
   static async openLink(link: string, names = ''): Promise<LocalTable> {
     const core = new Core(await loadModule());
     const about = core.loadLink(link);
     const called = namesOf(names, about.seats.length);
-    return new LocalTable(core, null, called ? { ...about, seats: called } : about, core.levels(), 0);
+    return new LocalTable(core, null, called ? { ...about, seats: called } : about, core.levels(), { from: 0, rev: 0 });
   }
   /** Names as a link carries them; '' when nobody has one. */
   get linkNames(): string {
@@ -106,14 +116,38 @@ export class LocalTable extends CoreTable implements TableModel {
     return this.latest.to_move === 'over';
   }
   get moves(): readonly Move[] {
-    const mine = this.live && this.id && this.curtain === null && this.latest.to_move === this.viewer;
+    const mine = this.live && this.id && !this.elsewhere && this.curtain === null && this.latest.to_move === this.viewer;
     return mine ? this.latest.moves : [];
+  }
+  /** Is it played in another tab? Then this one looks on. */
+  get elsewhere(): boolean {
+    return this.tab?.elsewhere ?? false;
+  }
+  playHere(): void {
+    this.tab?.take();
+  }
+  /** What is kept is what counts: another tab went on with it, or gave it to us. */
+  private async follow(): Promise<void> {
+    const kept = await loadGame(this.id!).catch(() => undefined);
+    if (!kept) return;
+    this.run++;
+    this.thinker.forget();
+    this.thinker.cut(0);
+    this.thinking = null;
+    this.core.load(kept.record);
+    this.keeper = new Keeper(this.id!, this.game, kept.from, this.core.count(), kept.rev);
+    this.count = this.core.count();
+    this.at = null;
+    this.eventsFor = null;
+    this.clear();
+    this.refresh();
+    void this.advance();
   }
   private refresh(): void {
     this.arrive(this.core.snapshot(this.count, this.viewer));
     this.past = this.at === null ? null : this.core.snapshot(this.at, this.viewer);
     this.undoWhy = this.id ? this.core.undoWhy(this.persons) : null;
-    this.canUndo = !!this.id && this.undoWhy === null;
+    this.canUndo = !!this.id && !this.elsewhere && this.undoWhy === null;
     this.readLog();
   }
 
@@ -129,17 +163,20 @@ export class LocalTable extends CoreTable implements TableModel {
     this.count = this.core.count();
     this.hint = null;
     this.refusal = null;
+    this.proposed = null;
     this.refresh();
     this.saving = this.save();
   }
 
   private async save(): Promise<void> {
-    if (this.keeper) this.unkept = !(await this.keeper.keep(this.latest, (n) => this.core.lines(n), () => this.core.record()));
+    const kept = await this.keeper?.keep(this.latest, (n) => this.core.lines(n), () => this.core.record());
+    if (kept === 'elsewhere') await this.follow();
+    else this.unkept = kept === false;
   }
 
   /** Play on until a person has to decide. */
   async advance(): Promise<void> {
-    if (!this.id) return;
+    if (!this.id || this.elsewhere) return;
     const run = ++this.run;
     const stale = () => run !== this.run;
     while (!stale()) {
@@ -156,7 +193,7 @@ export class LocalTable extends CoreTable implements TableModel {
         this.thinking = mover;
         const move = await this.thinker.ask(this.bots[mover - 1]!);
         const left = settings.pace - (performance.now() - asked);
-        if (left > 0 && !stale()) await pause(left);
+        if (left > 0 && !stale()) await this.pause(left);
         if (stale()) return;
         this.thinking = null;
         this.core.play(move.text);
@@ -164,10 +201,29 @@ export class LocalTable extends CoreTable implements TableModel {
       } else {
         // The next person is asked for once nothing can be lost any more.
         await this.saving;
-        if (!stale()) this.giveTo(mover);
-        return;
+        if (stale()) return;
+        this.giveTo(mover);
+        const [only] = this.moves;
+        if (!settings.autoEnd || this.moves.length !== 1 || !ENDS.includes(only.type)) return;
+        await this.pause(SEEN);
+        if (stale()) return;
+        this.core.play(only.text);
+        this.changed();
       }
     }
+  }
+
+  private async pause(ms: number): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    await new Promise<void>((done) => {
+      this.onward = done;
+      timer = setTimeout(done, ms);
+    });
+    clearTimeout(timer);
+    this.onward = null;
+  }
+  hurry(): void {
+    this.onward?.();
   }
 
   /** It is this person's turn: show their view, behind a curtain when it tells what the last viewer may not know. */
@@ -198,6 +254,10 @@ export class LocalTable extends CoreTable implements TableModel {
 
   play(move: Move): void {
     if (this.weighing || !this.moves.some((legal) => legal.text === move.text)) return;
+    // Asked about once; the same again is a yes.
+    const asked = settings.confirm && this.proposed?.text !== move.text;
+    this.proposed = asked ? move : null;
+    if (asked) return;
     if (this.before) void this.weigh(move, this.before);
     else this.make(move);
   }
@@ -212,13 +272,17 @@ export class LocalTable extends CoreTable implements TableModel {
     const go = await before(move).finally(() => (this.weighing = false));
     if (go && count === this.count && this.moves.length) this.make(move);
   }
+  /** Not that one. */
+  unpropose(): void {
+    this.proposed = null;
+  }
   /** What a move would give away. */
   judge(words: string): Promise<Judgement> {
     return this.thinker.judge(COACH_BOT, words);
   }
 
   undo(): void {
-    const to = this.core.undoPoint(this.persons);
+    const to = this.elsewhere ? null : this.core.undoPoint(this.persons);
     if (to === null) return;
     this.run++;
     this.thinker.forget();
@@ -261,6 +325,7 @@ export class LocalTable extends CoreTable implements TableModel {
   /** Nothing more happens at this table. */
   leave(): void {
     this.run++;
+    this.tab?.leave();
     this.thinker.forget();
   }
 }

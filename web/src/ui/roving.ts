@@ -33,13 +33,26 @@ export function nearest(from: Point, points: readonly Point[], direction: Point)
   return best;
 }
 
-export function roving(group: HTMLElement | SVGElement) {
+/** `last`: the stop is the last member until another was focused. */
+export function roving(group: HTMLElement | SVGElement, { last = false } = {}) {
   const members = () => [...group.querySelectorAll<HTMLElement | SVGElement>('[data-rove]')];
   let current: Element | null = null;
+  let chosen = false;
 
+  /** A long list that grows at its end: nothing else changes. */
+  function follow() {
+    const all = group.querySelectorAll('[data-rove]');
+    const end = all[all.length - 1] ?? null;
+    if (end === current) return;
+    current?.setAttribute('tabindex', '-1');
+    end?.setAttribute('tabindex', '0');
+    current = end;
+  }
   function settle() {
+    if (!group.contains(current)) chosen = false;
+    if (last && !chosen) return follow();
     const all = members();
-    if (!all.includes(current as HTMLElement)) current = all[0] ?? null;
+    if (!chosen) current = all[0] ?? null;
     for (const each of all) {
       const stop = each === current ? '0' : '-1';
       if (each.getAttribute('tabindex') !== stop) each.setAttribute('tabindex', stop);
@@ -61,6 +74,7 @@ export function roving(group: HTMLElement | SVGElement) {
     const member = (event.target as Element).closest('[data-rove]');
     if (!member) return;
     current = member;
+    chosen = true;
     settle();
   }
   group.addEventListener('keydown', onkeydown);

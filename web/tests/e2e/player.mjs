@@ -63,9 +63,11 @@ export async function playOn(page, hand, { seed = 1, most = 1500, stop = () => f
 /** Play exactly this move: choices that share words with it are tried first, at most three deep. */
 export async function playMove(page, words, hand = byMouse, depth = 3) {
   const wanted = new Set(words.split(' '));
-  const likeness = (pick) => pick.split(/[\s:-]/).filter((word) => wanted.has(word)).length;
-  const goal = { attribute: 'data-move', words };
   const tried = new Set();
+  const kind = (pick) => pick.split(':')[0];
+  // The longer the word the more it says; of a kind that was chosen from already comes later: there is something else to say first.
+  const likeness = (pick) => pick.split(/[\s:-]/).reduce((sum, word) => sum + (wanted.has(word) ? word.length : 0), 0) - ([...tried].some((each) => kind(each) === kind(pick)) ? 20 : 0);
+  const goal = { attribute: 'data-move', words };
   for (let n = 0; n <= 12 * depth; n++) {
     const all = await targets(page);
     if (all.some((each) => each.attribute === 'data-move' && each.words === words)) {

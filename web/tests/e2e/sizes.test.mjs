@@ -1,11 +1,62 @@
 // SPDX-License-Identifier: MIT
-// Nothing is wider than the window: on a small phone, and when everything is zoomed to 200 percent.
+// Nothing is wider than the window, from the narrowest phone to a tablet, and boards are as large as they were drawn for each size.
 import assert from 'node:assert/strict';
 import { tooWide } from './accessible.mjs';
 import { walk } from './screens.mjs';
-import { scenes } from './support.mjs';
+import { GAMES, scenes, sitDown } from './support.mjs';
+
+/** The narrowest phone (or 400 percent), a small one, 1440 x 900 at 200 percent, on its side, a tablet upright, a small laptop. */
+const SIZES = [[320, 640], [360, 700], [720, 450], [844, 390], [820, 1180], [1024, 768]];
+/** In the page: the part of an element that is seen, [width, height] as shown and how much of it is on the screen. */
+const box = (page, selector) => page.locator(selector).first().boundingBox();
 
 scenes('sizes', (scene) => {
-  for (const [name, size, touch] of [['a small phone', [360, 640], true], ['1440 x 900 at 200 percent', [720, 450], false], ['a phone on its side', [844, 390], true]])
-    scene(name, { size, touch }, async (page) => assert.deepEqual(await walk(page, () => tooWide(page)), []));
+  scene('no screen scrolls sideways in any size', { size: SIZES[0], touch: true }, async (page) => {
+    const look = async () => {
+      const said = [];
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height });
+        said.push(...(await tooWide(page)));
+      }
+      await page.setViewportSize({ width: SIZES[1][0], height: SIZES[1][1] });
+      return said;
+    };
+    assert.deepEqual(await walk(page, look), []);
+  });
+
+  scene('on its side a phone shows the board over the whole height, and the sentence beside it', { size: [844, 390], touch: true }, async (page) => {
+    const BOARD = { basilica: '.hall', red_cathedral: '.market, .site', sagrada: '.frame' };
+    for (const game of GAMES) {
+      await sitDown(page, game, 'middle');
+      const board = await box(page, `${BOARD[game]} >> visible=true`);
+      assert.ok(board.x >= 0 && board.y < 20 && board.y + board.height <= 391 && board.height >= 330, `${game}: ${JSON.stringify(board)}`);
+      const asked = await box(page, '.prompt, .line');
+      assert.ok(asked.x > board.width && asked.y + asked.height <= 390, `${game}: the sentence at ${JSON.stringify(asked)}`);
+    }
+    const cell = await box(page, '[data-space=a1]');
+    assert.ok(cell.width >= 71, `cells of ${cell.width}`);
+  });
+
+  scene('at 1024 x 768 the boards are first: cells of 72 and the sums whole', { size: [1024, 768] }, async (page) => {
+    await sitDown(page, 'sagrada', 'middle');
+    const cell = await box(page, '[data-space=a1]');
+    assert.ok(cell.width >= 72, `cells of ${cell.width}`);
+    const sum = await box(page, '[data-part=sum]');
+    assert.ok(sum.y + sum.height <= 768, `the sum ends at ${sum.y + sum.height}`);
+    await sitDown(page, 'basilica', 'middle');
+    const tile = await box(page, '[data-cell=a1]');
+    assert.ok(tile.width >= 72, `tiles of ${tile.width}`);
+    const foot = await box(page, 'tfoot');
+    assert.ok(foot.y + foot.height <= 768, `the sum ends at ${foot.y + foot.height}`);
+  });
+
+  scene('letters on dice and costs of The Red Cathedral can be read', { size: [1024, 768] }, async (page) => {
+    await sitDown(page, 'red_cathedral', 'middle');
+    // Banners and tiles laid on top have a shadow: their outline and their card say what they are.
+    const small = (selector) =>
+      page.locator(selector).evaluateAll((all) => all.filter((each) => each.getClientRects().length && !each.closest('[filter]')).map((each) => [each.textContent, Number(each.getAttribute('font-size')) * each.getScreenCTM().a]).filter(([words, size]) => words.trim() && size < 12.9));
+    assert.deepEqual(await small('.rose .die.still text'), []);
+    await page.getByRole('button', { name: 'Site' }).click();
+    assert.deepEqual((await small('.section svg text')).filter(([words]) => words !== '₽'), []);
+  });
 });

@@ -152,7 +152,7 @@ scenes('table', (scene) => {
     const barred = page.locator('.tile.barred');
     await barred.first().waitFor();
     assert.equal(await barred.count(), 3);
-    assert.match(await barred.first().getAttribute('aria-label'), /No builder of yours is in the cathedral\.$/);
+    assert.match(await barred.first().locator('.hidden-text').textContent(), /No builder of yours is in the cathedral\.$/);
     assert.equal(await page.locator('.prompt .sentence').textContent(), 'Choose a vault. ', 'no order is offered');
   });
 

@@ -9,6 +9,7 @@ describe('refusalText', () => {
   beforeEach(async () => {
     vi.stubGlobal('document', { documentElement: { lang: '' } });
     await i18n.use('en');
+    await i18n.needWhole('core');
   });
   it('goes by the code, in the language of the page', async () => {
     expect(refusalText(refusal('link_cut'))).toBe('this link is cut off');

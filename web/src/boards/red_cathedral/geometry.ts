@@ -46,4 +46,4 @@ export function stallPlace(space: number): Point {
 /** The spaces a die passes and the one where it stops, in order. */
 export const path = (from: number, steps: number): number[] => Array.from({ length: steps }, (_, i) => ((from + i) % LIGHTS) + 1);
 /** Angles, off the middle of a space, of `n` dice side by side. */
-export const spread = (n: number): number[] => (n <= 1 ? [0] : n === 2 ? [-0.14, 0.14] : [-0.26, 0, 0.26]);
+export const spread = (n: number): number[] => (n <= 1 ? [0] : n === 2 ? [-0.17, 0.17] : [-0.29, 0, 0.29]);

@@ -22,28 +22,28 @@ const MATERIAL: Record<Material, Drawing> = {
     fill: 'wood',
     shape: 'M3.5 6h17a2.5 2.5 0 0 1 2.5 2.5v7a2.5 2.5 0 0 1-2.5 2.5h-17A2.5 2.5 0 0 1 1 15.5v-7A2.5 2.5 0 0 1 3.5 6z',
     detail: '<path d="M3 10h4M17 10h4M3 15h3M18 15h3" stroke="#5b3510" stroke-width="1" fill="none"/>',
-    text: [15.6, 10.5],
+    text: [16.6, 13.4],
   },
   brick: {
     ink: '#FFF1E6',
     fill: 'brick',
     shape: 'M2.5 5h19v14h-19z',
     detail: '<path d="M2.5 9h4M17.5 9h4M2.5 15h4M17.5 15h4" stroke="#fff" stroke-opacity=".55" stroke-width="1" fill="none"/>',
-    text: [16.3, 11.5],
+    text: [16.8, 13.4],
   },
   stone: {
     ink: '#1D2026',
     fill: 'stone',
     shape: 'M6 3.5L18.5 2.5 22.5 10 20 20 8 21.5 1.5 14z',
     detail: '<path d="M1.5 14l5-3-.5-7.5M22.5 10l-4 2 1.5 8" stroke="#fff" stroke-opacity=".8" stroke-width="1" fill="none"/>',
-    text: [16.3, 11.5],
+    text: [16.8, 13.4],
   },
   gold: {
     ink: '#3A2600',
     fill: 'gold',
     shape: 'M6 6h12l4.5 12.5h-21z',
     detail: '<path d="M6 6l2 3h8l2-3M1.5 18.5L5 16" stroke="#8a6200" stroke-width=".9" fill="none"/>',
-    text: [16.7, 11.5],
+    text: [17.4, 13.4],
   },
   green_gem: {
     ink: '#F2FFFA',
@@ -51,14 +51,14 @@ const MATERIAL: Record<Material, Drawing> = {
     shape: 'M7.5 2h9L22 7.5v9L16.5 22h-9L2 16.5v-9z',
     detail:
       '<path d="M9 6h6l3 3v6l-3 3H9l-3-3V9zM7.5 2L9 6M16.5 2L15 6M22 7.5L18 9M22 16.5L18 15M16.5 22L15 18M7.5 22L9 18M2 16.5L6 15M2 7.5L6 9" stroke="#fff" stroke-opacity=".45" stroke-width=".8" fill="none"/>',
-    text: [16.3, 11.5],
+    text: [16.8, 13.4],
   },
   purple_gem: {
     ink: '#FBF4FF',
     fill: 'amethyst',
     shape: 'M12 .8L21 9.5 12 23.2 3 9.5z',
     detail: '<path d="M3 9.5h18M12 .8L7.5 9.5 12 23.2 16.5 9.5z" stroke="#fff" stroke-opacity=".45" stroke-width=".8" fill="none"/>',
-    text: [14.2, 11.5],
+    text: [14.9, 13.4],
   },
 };
 /** A material; `need` is its outline where it is still wanted, `ghost` dashed where it would come. */
@@ -110,7 +110,8 @@ export function stall(id: string, amount: number): string {
   if (id === 'roubles' || id === 'recognition' || amount !== 2) return thing(id, amount, 13, 4, 24);
   return mat(id as Material, 2.5, 4.5, 22.5) + mat(id as Material, 25, 4.5, 22.5);
 }
-export const die = (colour: Colour, face: number, x: number, y: number, s: number, op?: number) => dieFace(x, y, s, glassOf(colour), face, op ? { op } : {});
+/** `hang`: without its letter, which hangs from the lower right corner. */
+export const die = (colour: Colour, face: number, x: number, y: number, s: number, o: { op?: number; hang?: boolean } = {}) => dieFace(x, y, s, glassOf(colour), face, o);
 
 const arrow = (x: number) => `<path d="M${x} 8h8m-3-3l3 3-3 3" fill="none" stroke="var(--ink)" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"/>`;
 

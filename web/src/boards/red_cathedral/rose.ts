@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The still parts of the rose as SVG source.
-import { n2 } from '@/look/pieces';
+import { n2, plate } from '@/look/pieces';
 import { LAP, PRESTIGE } from './data';
 import { light, lightAngle, MIDDLE, path, polar, quadrant, RADIUS, spread, trackAngle, type Point } from './geometry';
-import { die } from './pieces';
+import { still } from '@/ui/travel';
+import { die, glassOf } from './pieces';
 import type { Die, View } from './types';
 
 const LIGHTS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -16,14 +17,14 @@ function track(): string {
     const [x, y] = polar(RADIUS.track, trackAngle(place));
     const prestige = PRESTIGE.indexOf(place) + 1;
     s += prestige
-      ? `<circle cx="${x}" cy="${y}" r="8.9" fill="url(#gold)" stroke="#5a3c08" stroke-width="1.1"/><text x="${x}" y="${n2(y + 4)}" text-anchor="middle" font-size="11.5" fill="#3A2608">${prestige}</text>`
+      ? `<circle cx="${x}" cy="${y}" r="8.9" fill="url(#gold)" stroke="#5a3c08" stroke-width="1.1"/>${prestige <= 10 || prestige % 5 === 0 ? `<text x="${x}" y="${n2(y + 4.6)}" text-anchor="middle" font-size="13.2" fill="#3A2608">${prestige}</text>` : ''}`
       : `<circle cx="${x}" cy="${y}" r="4" fill="var(--panel)" stroke="var(--stone-lo)" stroke-width="1.2"/>`;
   }
   return s;
 }
-/** Stone ring with the track, and the lead that holds the lights. */
-export const frame = (): string =>
-  `<circle cx="${MIDDLE}" cy="${MIDDLE}" r="${RADIUS.edge}" fill="var(--stone)" stroke="var(--stone-lo)" stroke-width="2"/><circle cx="${MIDDLE}" cy="${MIDDLE}" r="222" fill="var(--lead)"/>${track()}`;
+/** Stone ring with the track, unless bare, and the lead that holds the lights. */
+export const frame = (bare = false): string =>
+  `${bare ? '' : `<circle cx="${MIDDLE}" cy="${MIDDLE}" r="${RADIUS.edge}" fill="var(--stone)" stroke="var(--stone-lo)" stroke-width="2"/>`}<circle cx="${MIDDLE}" cy="${MIDDLE}" r="222" fill="var(--lead)"/>${bare ? '' : track()}`;
 
 /** Quatrefoils where the lights meet. */
 export function bosses(): string {
@@ -85,10 +86,27 @@ export function trail(from: number, count: number): string {
   return s;
 }
 
-/** A die, with the marks of its state, round its middle. */
-export function drawDie(each: Die, state: { chosen?: boolean; ghost?: boolean; last?: boolean; hinted?: boolean; legal?: boolean }): string {
-  const s = 31;
-  const face = die(each.die, each.face ?? 0, -s / 2, -s / 2, s, state.ghost ? 0.6 : undefined);
+/** Svelte action: a die goes along the ring, 90 ms a space, wherever it comes to lie. */
+export function along(node: SVGElement, { space, at }: { space: number | null; at: Point }) {
+  let was = { space, at };
+  return {
+    update(next: { space: number | null; at: Point }) {
+      const [from, to] = [was, next];
+      was = next;
+      if (!from.space || !to.space || from.space === to.space || still()) return;
+      const stations = path(from.space, (to.space - from.space + LIGHTS.length) % LIGHTS.length).slice(0, -1).map((each) => polar(RADIUS.dice, lightAngle(each)));
+      const frames = [from.at, ...stations, to.at].map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
+      node.animate(frames, { duration: 90 * (frames.length - 1), easing: 'ease-out' });
+    },
+  };
+}
+const side = (k: number) => n2(31 * Math.min(k, 1.18));
+/** Its letter, at its lower right corner: drawn after all dice, so that none covers another's. */
+export const dieLetter = (each: Die, k: number) => plate(glassOf(each.die), n2(side(k) * 0.44), n2(side(k) * 0.44), n2(10.4 * k), { stroke: 'var(--lead)', fill: '#FFFBF2', ink: '#241C14' });
+/** A die, with the marks of its state, round its middle; `k` is how much smaller than drawn the rose is seen: letters keep their size. */
+export function drawDie(each: Die, state: { chosen?: boolean; ghost?: boolean; last?: boolean; hinted?: boolean; legal?: boolean }, k = 1): string {
+  const s = side(k);
+  const face = die(each.die, each.face ?? 0, -s / 2, -s / 2, s, { op: state.ghost ? 0.6 : undefined, hang: true });
   let out = '';
   if (state.chosen)
     out += `<rect x="-20" y="-20" width="40" height="40" rx="10" fill="var(--ink)"/><rect x="-17.5" y="-17.5" width="35" height="35" rx="8" fill="var(--panel)"/>`;

@@ -72,16 +72,18 @@ function plan(site: Site): string {
   s += `<path d="${PLAN[site.type]}" fill="none" stroke="var(--line)" stroke-width="1.6"/>`;
   if (!site.card) return s;
   const wanted = pieces(site);
-  const step = wanted.length > 3 ? 23 : 27;
-  const size = 22;
-  const left = m - ((wanted.length - 1) * step + size) / 2;
-  wanted.forEach(({ material, there }, i) => (s += mat(material, n2(left + i * step), h / 2 - 14, size, { need: !there })));
+  // Large enough to be read on a phone: up to three in a row, four as two by two.
+  const size = 28.6;
+  const row = wanted.length > 3 ? 2 : wanted.length;
+  const left = m - (row * (size + 2) - 2) / 2 + (row === 2 && site.owner !== null ? 7 : 0);
+  const top = wanted.length > 3 ? 17 : h / 2 - 17;
+  wanted.forEach(({ material, there }, i) => (s += mat(material, n2(left + (i % row) * (size + 2)), n2(top + Math.floor(i / row) * (size + 1)), size, { need: !there })));
   const roubles = site.roubles ?? 0;
   s +=
-    `<g transform="translate(0 ${h - 19})"><rect x="1.5" width="${WIDE - 3}" height="17.5" rx="3" fill="var(--panel-2)"/>${star(m - (roubles ? 32 : 14), 1.5, 14)}<text x="${m - (roubles ? 15 : -3)}" y="13.7" font-size="14.5" fill="var(--ink)">${site.recognition}</text>` +
-    `${roubles ? `${coin(m + 4, 1.5, 14.5)}<text x="${m + 22}" y="13.7" font-size="14.5" fill="var(--ink)">${roubles}</text>` : ''}</g>`;
+    `<g transform="translate(0 ${h - 19})"><rect x="1.5" width="${WIDE - 3}" height="17.5" rx="3" fill="var(--panel-2)"/>${star(m - (roubles ? 32 : 14), 1.5, 14)}<text x="${m - (roubles ? 15 : -3)}" y="14.3" font-size="16" fill="var(--ink)">${site.recognition}</text>` +
+    `${roubles ? `${coin(m + 4, 1.5, 14.5)}<text x="${m + 22}" y="14.3" font-size="16" fill="var(--ink)">${roubles}</text>` : ''}</g>`;
   if (site.tile)
-    s += `<g transform="translate(${WIDE - 31} -5)" filter="url(#sh)"><rect width="31" height="31" rx="6" fill="var(--plate)" stroke="var(--line-2)" stroke-width="1.3"/>${tileFace(site.tile, 4.5, 4.5, 22)}</g>`;
+    s += `<g transform="translate(${WIDE - 31} -5)" filter="url(#sh)"><rect width="31" height="31" rx="6" fill="var(--plate)" stroke="var(--line-2)" stroke-width="1.3"/>${tileFace(site.tile, 2.5, 2.5, 26)}</g>`;
   return s;
 }
 

@@ -39,8 +39,8 @@ const polar = (cx: number, cy: number, angle: number, r: number, stretch = 0) =>
   `${n2(cx + Math.cos(angle) * r * (1 + stretch * Math.abs(Math.cos(angle))))} ${n2(cy + Math.sin(angle) * r)}`;
 
 /** Stone arch, tracery and lead around a grid whose corner is at (left, top) of FRAME. `id` keeps clip paths apart. */
-export function frameArt(id: string): string {
-  const { left: x, top: y, rise } = FRAME;
+export function frameArt(id: string, rise = FRAME.rise): string {
+  const { left: x, top: y } = FRAME;
   const { w, h } = GRID;
   const cx = x + w / 2;
   const arch = (e: number, t: number) =>
@@ -50,7 +50,7 @@ export function frameArt(id: string): string {
   const stones = `<path d="${arch(30, 20)}" fill="var(--stone)" stroke="var(--stone-lo)" stroke-width="1.5"/><path d="${arch(24, 14)}" fill="none" stroke="var(--stone-hi)" stroke-width="2.5"/><path d="${arch(18, 8)}" fill="none" stroke="var(--stone-lo)" stroke-width="1.2"/><path d="${arch(13, 3)}" fill="var(--lead)"/>`;
   const lights = `<clipPath id="${id}"><path d="${arch(6, -3)}"/></clipPath><g clip-path="url(#${id})">${tracery(cx, ry, R)}<rect x="${x - 20}" y="${y - rise - 20}" width="${w + 40}" height="${rise + 20}" fill="url(#lit)" opacity=".5"/></g>`;
   const bed = `<rect x="${x - 13}" y="${y - 13}" width="${w + 26}" height="${h + 25}" fill="var(--lead)"/>`;
-  return stones + lights + bed + rose(cx, ry, R);
+  return rise < 30 ? stones + bed : stones + lights + bed + rose(cx, ry, R);
 }
 
 /** A fan of quarries behind the rose. */

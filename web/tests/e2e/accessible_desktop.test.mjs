@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
 import { accessible } from './accessible.mjs';
+import { DESKTOP } from './support.mjs';
 
-accessible('vespers');
+accessible(DESKTOP, false);

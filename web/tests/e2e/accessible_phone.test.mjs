@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
 import { accessible } from './accessible.mjs';
+import { PHONE } from './support.mjs';
 
-accessible('day');
+accessible(PHONE, true);

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// What people are used to: Back closes, a menu folds, Tab finds the sentence first; and what they may set for themselves.
+import assert from 'node:assert/strict';
+import { playMove, targets } from './player.mjs';
+import { GAMES, NAMES, movesOf, newTable, ready, scenes, sitDown } from './support.mjs';
+
+const menu = (page) => page.locator('details.more');
+const isOpen = (page) => menu(page).evaluate((each) => each.open);
+const set = (page, settings) => page.evaluate((more) => localStorage.setItem('triforium.settings', JSON.stringify({ ...JSON.parse(localStorage.getItem('triforium.settings')), ...more })), settings);
+/** In the page: which sounds are made, in window.heard, by how many parts each has. */
+const LISTEN = { content: `window.heard = 0; AudioContext.prototype.createGain = new Proxy(AudioContext.prototype.createGain, { apply: (f, self, words) => (window.heard++, Reflect.apply(f, self, words)) });` };
+
+scenes('habits', (scene) => {
+  scene('Back closes a sheet and stays at the table, then leaves it', {}, async (page) => {
+    await sitDown(page, 'sagrada', 'middle');
+    await page.keyboard.press('s');
+    await page.locator('dialog[open]').waitFor();
+    await page.goBack();
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    assert.match(page.url(), /#\/table\/sagrada$/);
+    // Closed by other means it leaves nothing to go back to.
+    await page.keyboard.press('s');
+    await page.locator('dialog[open]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.locator('.arcade').waitFor();
+  });
+
+  scene('the menu is closed by a press elsewhere, by Escape and by choosing', {}, async (page) => {
+    await sitDown(page, 'sagrada', 'middle');
+    const open = () => menu(page).locator('summary').click();
+    await open();
+    await page.locator('.prompt .sentence').click();
+    assert.equal(await isOpen(page), false);
+    await open();
+    await page.keyboard.press('Escape');
+    assert.equal(await isOpen(page), false);
+    await open();
+    await menu(page).getByRole('button', { name: 'Keys' }).click();
+    await page.locator('dialog[open] kbd').first().waitFor();
+    assert.equal(await isOpen(page), false);
+  });
+
+  scene('Tab: a way past the bar, then the sentence, the choices, and the log last as one stop', {}, async (page) => {
+    for (const game of GAMES) {
+      await sitDown(page, game, 'middle');
+      await page.keyboard.press('Tab');
+      await page.getByRole('button', { name: 'Skip to what to do' }).press('Enter');
+      assert.ok(await page.evaluate(() => document.activeElement.matches('.prompt')), `${game}: past the bar`);
+      const stops = [];
+      for (let i = 0; i < 60; i++) {
+        await page.keyboard.press('Tab');
+        const at = await page.evaluate(() => {
+          const { activeElement: on } = document;
+          return on === document.body || on.closest('header') ? '' : on.closest('.log') ? 'log' : on.closest('.prompt') ? 'prompt' : on.matches('[data-move], [data-pick]') ? 'choice' : 'other';
+        });
+        if (!at) break;
+        stops.push(at);
+      }
+      assert.ok(stops.length < 60, `${game}: ${stops.length} stops`);
+      assert.equal(stops.filter((each) => each === 'log').length <= 1, true, `${game}: the log is one stop: ${stops}`);
+      if (stops.includes('log')) assert.equal(stops.at(-1), 'log', `${game}: the log is last: ${stops}`);
+      assert.ok(stops.indexOf('choice') >= 0 && stops.indexOf('choice') < 8, `${game}: ${stops}`);
+    }
+  });
+
+  scene('an address that leads nowhere says so', {}, async (page) => {
+    await page.goto(`${page.url0}#/nowhere`);
+    await page.getByText('There is no such page').waitFor();
+  });
+
+  scene('after a table for two people, Play now is against a bot again', {}, async (page) => {
+    await page.evaluate(() => localStorage.setItem('triforium.choice.sagrada', JSON.stringify({ seats: ['Anna', 'Bert'], options: {} })));
+    await page.getByRole('button', { name: `Play now: ${NAMES.sagrada}` }).click();
+    await ready(page);
+    await page.getByText('Cat').first().waitFor();
+  });
+
+  scene('sounds are off until they are wanted, one click away, and remembered', { script: LISTEN }, async (page) => {
+    await sitDown(page, 'sagrada', 20);
+    await playMove(page, 'take R2');
+    assert.equal(await page.evaluate(() => window.heard), 0);
+    await page.locator('header.bar').getByRole('button', { name: 'Sounds' }).click();
+    await playMove(page, 'place a3');
+    await page.waitForFunction(() => window.heard > 0);
+    await page.reload();
+    await ready(page);
+    assert.equal(await page.locator('header.bar').getByRole('button', { name: 'Sounds' }).getAttribute('aria-pressed'), 'true');
+  });
+
+  scene('a bot at an easy pace takes its time, and a key steps through its turn', { pace: 1200 }, async (page) => {
+    await sitDown(page, 'sagrada', 22);
+    const begun = Date.now();
+    await playMove(page, 'end');
+    await page.waitForFunction(() => Number(document.querySelector('main[data-count]').dataset.count) >= 24);
+    assert.ok(Date.now() - begun >= 1150, `${Date.now() - begun} ms`);
+    await set(page, { pace: 3_600_000 });
+    await page.reload();
+    await sitDown(page, 'sagrada', 22, 'steps');
+    await playMove(page, 'end');
+    await page.getByRole('button', { name: 'Next action' }).waitFor();
+    await page.waitForTimeout(1500);
+    assert.equal(await movesOf(page, 'steps'), 23, 'it waits');
+    await page.keyboard.press('.');
+    await page.waitForFunction(() => Number(document.querySelector('main[data-count]').dataset.count) >= 24);
+  });
+
+  scene('who wants to be asked is asked before a move is made', {}, async (page) => {
+    await set(page, { confirm: true });
+    await page.reload();
+    await sitDown(page, 'sagrada', 20);
+    await playMove(page, 'take R2');
+    const asks = page.getByRole('alertdialog');
+    await asks.getByRole('button', { name: 'Not that' }).click();
+    assert.equal(await movesOf(page, 'sagrada'), 20);
+    await page.locator('[data-move="take R2"]').first().click();
+    await asks.getByRole('button', { name: 'Play it' }).click();
+    await page.waitForFunction(() => Number(document.querySelector('main[data-count]').dataset.count) === 21);
+  });
+
+  scene('a turn with nothing left to choose ends by itself, if that is wanted', {}, async (page) => {
+    const count = () => page.locator('main[data-count]').getAttribute('data-count').then(Number);
+    await sitDown(page, 'sagrada', 33);
+    assert.deepEqual((await targets(page)).map((each) => each.words), ['end']);
+    await page.waitForTimeout(1000);
+    assert.equal(await count(), 33, 'not unasked');
+    await set(page, { autoEnd: true });
+    await page.reload();
+    await page.waitForFunction(() => Number(document.querySelector('main[data-count]')?.dataset.count) > 33);
+  });
+
+  scene('after a refusal a legal space shows again what it would bring', {}, async (page) => {
+    await sitDown(page, 'sagrada', 'middle');
+    await page.locator('[data-move^="take"]').first().click();
+    await page.locator('[data-space][data-move]').first().waitFor();
+    await page.locator('[data-space]:not([data-move]):not([data-pick])').first().click();
+    await page.locator('.sill .warn').waitFor();
+    const legal = page.locator('[data-space][data-move]').first();
+    await legal.hover();
+    await page.waitForFunction(() => document.querySelector('[data-part=sum] .what b'));
+  });
+
+  scene('forced colours keep what is chosen and how many actions are left', {}, async (page) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await sitDown(page, 'basilica', 'middle');
+    await page.locator('.tile.offered').first().click();
+    const chosen = await page.locator('.tile.chosen').first().evaluate((each) => getComputedStyle(each).outlineStyle);
+    assert.equal(chosen, 'solid');
+    const pips = await page.locator('.pips i').evaluateAll((all) => new Set(all.map((each) => getComputedStyle(each).backgroundImage + getComputedStyle(each).backgroundColor)).size);
+    assert.ok(pips > 1, 'spent, now and left differ');
+  });
+});
