@@ -142,6 +142,11 @@ uint32_t web_levels(void)
         proto_word(&json, "before", tri_level_before(i));
         proto_word(&json, "character", tri_level_at(i)->character);
         proto_flag(&json, "everyday", i == tri_level_everyday());
+        proto_open(&json, "elo", '{');
+        for (int k = 0; k < tri_game_count(); k++)
+            if (tri_level_elo(tri_game_at(k), i))
+                proto_number(&json, tri_game_at(k)->id, tri_level_elo(tri_game_at(k), i));
+        proto_close(&json, '}');
         proto_close(&json, '}');
     }
     proto_close(&json, ']');

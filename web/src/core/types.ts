@@ -87,6 +87,8 @@ export interface Level {
   before: string;
   character: string;
   everyday: boolean;
+  /** How strong it is, by game: moves at random are 0. */
+  elo: Record<string, number>;
 }
 
 export interface TableAbout {

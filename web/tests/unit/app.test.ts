@@ -32,7 +32,7 @@ describe('rules', () => {
 
 describe('choices kept in the browser', () => {
   it('and old records know levels by the names they had', () => {
-    const kept = [{ name: 'cat', before: 'mason', character: '', everyday: true }];
+    const kept = [{ name: 'cat', before: 'mason', character: '', everyday: true, elo: {} }];
     expect(['mason', 'cat', 'Cat', 'Anna', ''].map((word) => levelName(kept, word))).toEqual(['cat', 'cat', null, null, null]);
   });
   it('are checked before they are believed', () => {

@@ -24,6 +24,8 @@ describe('the module', () => {
     expect(WebAssembly.Module.imports(module)).toEqual([]);
     expect(core.games().map((game) => game.id)).toEqual(expect.arrayContaining([...GAMES]));
     expect(core.levels().filter((level) => level.everyday).map((level) => level.name)).toEqual(['cat']);
+    for (const game of GAMES) expect(core.levels().map(({ elo }) => elo[game])).toEqual(core.levels().map(({ elo }) => elo[game]).sort((a, b) => a - b));
+    expect(core.levels()[0].elo.sagrada).toBeGreaterThan(0);
     expect(core.levels().map(({ before }) => before)).toEqual(['pilgrim', 'novice', 'apprentice', 'mason', 'master', 'architect']);
   });
   it.each(GAMES)('plays a whole game of %s with bots, and its record and link give it back', (game) => {
