@@ -3,7 +3,7 @@
 // long; E2E_SLACK=1 measures in earnest.
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { byMouse, byScript, playOn } from './player.mjs';
+import { byMouse, playOn } from './player.mjs';
 import { openRecord } from './browser.mjs';
 import { GAMES, NAMES, RECORDS, newTable, ready, scenes, serve, settled, sitDown } from './support.mjs';
 
@@ -126,7 +126,7 @@ scenes('speed', (scene) => {
     }
   });
 
-  scene('no task is long while the strongest bot is played and the coach looks on', { coach: 'on', script: { content: `(${timeAnswers})()` } }, async (page) => {
+  scene('no task is long while the strongest bot is played', { script: { content: `(${timeAnswers})()` } }, async (page) => {
     for (const game of GAMES) {
       const { text, middle } = RECORDS[game];
       await openRecord(page, page.url0, text.replace(/^seat 2 .*$/m, 'seat 2 gargoyle'), middle, game);
@@ -136,8 +136,7 @@ scenes('speed', (scene) => {
         new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration })))).observe({ type: 'longtask' });
       });
       const asked = () => page.evaluate(() => window.thoughts.length >= 4);
-      // By script: the coach's question may lie over what is clicked; the same again is one's own will.
-      await playOn(page, byScript, { seed: 42, most: 200, stop: asked });
+      await playOn(page, byMouse, { seed: 42, most: 200, stop: asked });
       await ready(page);
       const { thoughts, tasks } = await page.evaluate(() => ({ thoughts: window.thoughts, tasks: window.tasks }));
       const longest = Math.max(0, ...tasks.map(({ duration }) => duration));
