@@ -8,6 +8,7 @@
 //   #/replay/LINK             a whole game out of its link
 //   #/study/k3j9              the analysis of a saved game; #/study/-/LINK of one in a link
 //   #/lesson/sagrada/first    a guided lesson
+//   #/puzzles/sagrada         the shelf of its puzzles; #/puzzle/sagrada/12 one of them
 //   #/rules/sagrada/3.2       the rules, at a number
 //   #/tables                  tables of this server
 //   #/t/TABLE/KEY             one of them; /t/TABLE#KEY, which people send each other, comes here

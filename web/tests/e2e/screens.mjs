@@ -40,6 +40,8 @@ const SCREENS = [
   ['games', '/games', 'main li'],
   ['a record refused', '/games', 'main li', (page) => page.locator('input[type=file]:not([data-bundle])').setInputFiles({ name: 'x.rec', mimeType: 'text/plain', buffer: Buffer.from('x') }), '[role=alert]'],
   ['analysis', '/study/basilica-end', '[data-study=whole] [data-dear]'],
+  ['puzzles', '/puzzles/sagrada', '[data-puzzles] .shelf li'],
+  ...GAMES.map((game) => [`puzzle of ${game}`, `/puzzle/${game}/1`, '[data-puzzle]']),
   ['no such table', '/table/nobody', '[role=alert]'],
 ];
 
