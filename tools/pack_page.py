@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""pack_page.py FOLDER OUT.c: every file of a folder as a row of http_resource, with its bytes plain, gzip and brotli.
+"""pack_page.py FOLDER OUT.c [KEPT]: every file of a folder as a row of http_resource, with its bytes plain, gzip and brotli.
 
-A compressed form is kept only where it is smaller. Without the `brotli` command there is no brotli form. A folder that does
-not exist, or is empty, gives a page without resources.
+A compressed form is used only where it is smaller. Without the `brotli` command there is no brotli form. A folder that does
+not exist, or is empty, gives a page without resources. Compressed forms lie in the folder KEPT for the next program that is
+built with the same page: they take long to make.
 """
 import gzip
 import hashlib
+import os
 import pathlib
 import re
 import shutil
@@ -36,20 +38,40 @@ PLAIN_NAME = re.compile(r"[A-Za-z0-9._~/-]+$")
 
 
 def brotli(data):
-    if not shutil.which("brotli"):
-        return None
     return subprocess.run(["brotli", "--best", "--stdout"], input=data, capture_output=True, check=True).stdout
+
+
+CODINGS = {"br": brotli if shutil.which("brotli") else None, "gzip": lambda data: gzip.compress(data, 9, mtime=0)}
+
+
+def packed(coding, data, kept):
+    """A compressed form; None where there is none that is smaller."""
+    if not CODINGS[coding]:
+        return None
+    path = kept and kept / f"{hashlib.sha256(data).hexdigest()}.{coding}"
+    if path and path.exists():
+        small = path.read_bytes()
+    else:
+        small = CODINGS[coding](data)
+        if path:
+            new = path.with_suffix(f".{os.getpid()}")  # other builds may be at it
+            new.write_bytes(small)
+            new.replace(path)
+    return small if len(small) < len(data) else None
+
+
+OCTAL = [f"\\{byte:03o}" for byte in range(256)]
 
 
 def literal(data):
     """A C string literal, in lines; octal, since a hexadecimal escape would swallow digits behind it."""
     lines = [data[i:i + 40] for i in range(0, len(data), 40)] or [b""]
-    return "\n".join('    "' + "".join(f"\\{byte:03o}" for byte in line) + '"' for line in lines)
+    return "\n".join('    "' + "".join(map(OCTAL.__getitem__, line)) + '"' for line in lines)
 
 
 class Page:
-    def __init__(self):
-        self.bytes, self.rows = [], {}
+    def __init__(self, kept=None):
+        self.bytes, self.rows, self.kept = [], {}, kept
 
     def form(self, name, data):
         if data is None:
@@ -64,9 +86,7 @@ class Page:
         if not PLAIN_NAME.match(path):
             sys.exit(f"{path}: names in a page are made of letters, digits, '.', '_', '~' and '-'")
         name = f"page_{len(self.rows)}"
-        small = {"br": brotli(data), "gzip": gzip.compress(data, 9, mtime=0)}
-        forms = [self.form(f"{name}_{coding}", packed if packed and len(packed) < len(data) else None)
-                 for coding, packed in small.items()]
+        forms = [self.form(f"{name}_{coding}", packed(coding, data, self.kept)) for coding in CODINGS]
         forms.append(self.form(f"{name}_plain", data))
         tag = hashlib.sha256(data).hexdigest()[:20]
         forever = "true" if HASHED.match(path) else "false"
@@ -84,8 +104,10 @@ class Page:
 
 
 def main():
-    folder, out = map(pathlib.Path, sys.argv[1:])
-    page = Page()
+    folder, out, *kept = map(pathlib.Path, sys.argv[1:])
+    for each in kept:
+        each.mkdir(parents=True, exist_ok=True)
+    page = Page(*kept)
     for file in sorted(path for path in folder.rglob("*") if path.is_file()):
         page.add("/" + file.relative_to(folder).as_posix(), file.read_bytes())
     if page.rows and "/index.html" not in page.rows:
