@@ -215,7 +215,7 @@ class Analyse(Games):
         for game in self.games():
             loss, decisions = [0, 0], [0, 0]
             for seed in (8, 9):  # one game may be a lucky one
-                self.done("play", game, "--players", "2", "--seed", str(seed), "--new", "--seat", "1=jackdaw", "--seat", "2=random")
+                self.done("play", game, "--players", "2", "--seed", str(seed), "--new", "--seat", "1=cat", "--seat", "2=random")
                 seats = json.loads(self.done("analyse", str(self.kept / f"{game}.last.rec"), "--json", "--nodes", "150"))["seats"]
                 for i, seat in enumerate(seats):
                     loss[i] += seat["loss"]

@@ -166,7 +166,7 @@ class Words(driver.Case):
         out = self.done("play", "basilica", "--load", path, lines=["why scaffold d1", "scaffold d1", "log", "scaffold d10", "log"])
         why, tried, log, _, after = out.split("seat 2> ")[1:6]
         for answer in (why, tried):
-            self.assertIn("'scaffold d1' is not allowed now.\nrule ", answer)
+            self.assertIn("'scaffold d1' is not allowed now: d1 is taken.\nrule ", answer)
         self.assertNotIn("scaffold d10", log)
         self.assertIn("scaffold d10\n", after)
 

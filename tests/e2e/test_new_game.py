@@ -116,7 +116,7 @@ def build():
     native = COPY / "build" / "native"
     if not (COPY / "build/wasm/build.ninja").exists():
         run("cmake", "--preset", "wasm")
-    run("cmake", "--build", "build/wasm", "--target", "triforium_web", "triforium_online")
+    run("cmake", "--build", "build/wasm", "--target", "web/all")
     run("npx", "--no-install", "vite", "build", "--logLevel", "warn", folder=COPY / "web")
     if not (native / "build.ninja").exists():
         run("cmake", "-G", "Ninja", "-S", COPY, "-B", native, "-DCMAKE_BUILD_TYPE=Debug", f"-DTRI_PAGE={COPY}/build/web/dist")
