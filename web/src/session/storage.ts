@@ -89,13 +89,19 @@ async function askIf(id: string, rev: number, make: (games: IDBObjectStore, part
     const transaction = db.transaction(['games', 'parts'], 'readwrite');
     const games = transaction.objectStore('games');
     let ours = false;
-    transaction.onabort = () => reject(transaction.error);
+    let refused: unknown;
+    transaction.onabort = () => reject(refused ?? transaction.error);
     transaction.oncomplete = () => resolve(ours);
     const row = games.get(id) as IDBRequest<SavedGame | undefined>;
     row.onsuccess = () => {
       ours = !row.result || (row.result.rev ?? 0) === rev;
-      if (ours) make(games, transaction.objectStore('parts'), !!row.result);
-      transaction.commit();
+      try {
+        if (ours) make(games, transaction.objectStore('parts'), !!row.result);
+        transaction.commit();
+      } catch (error) {
+        refused = error;
+        transaction.abort();
+      }
     };
   });
 }

@@ -58,7 +58,7 @@ export class LocalTable extends CoreTable implements TableModel {
   /** The levels of bots that play here or once played. */
   private readonly levels: (string | null)[];
   /** The set-up of a table of several people is under way. */
-  private setting = false;
+  setting = $state(false);
 
   private constructor(
     core: Core,
