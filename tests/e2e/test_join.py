@@ -5,10 +5,12 @@ import random
 import re
 import shutil
 import signal
+import socket
 import ssl
 import subprocess
 import sys
 import time
+import urllib.parse
 
 GAME = sys.argv.pop(2) if len(sys.argv) > 2 else "nave"
 
@@ -235,7 +237,9 @@ class Screens(elsewhere.Case, screen.Screen):
         self.press("q")
         self.assertIn("Your seat is kept", self.left())
         bot.close()
-        self.assertNotIn("triforium serve", subprocess.run(["ps", "-o", "args", "--ppid", "1"], capture_output=True, text=True, check=False).stdout)
+        server = urllib.parse.urlsplit(link)
+        with self.assertRaises(ConnectionRefusedError):  # it has ended with us
+            socket.create_connection((server.hostname, server.port), 5).close()
 
 
 driver.main()
