@@ -88,14 +88,6 @@ export class LessonTable extends CoreTable implements TableModel {
     return !this.done && this.count > this.starts[this.step];
   }
 
-  protected changed(): void {
-    this.count = this.core.count();
-    this.at = null;
-    this.past = null;
-    this.clear();
-    this.arrive(this.core.snapshot(this.count, this.viewer));
-    this.events = this.core.since(0, this.viewer);
-  }
   protected playTo(n: number): void {
     this.core.follow(this.codes.slice(this.core.count(), n));
     this.changed();

@@ -49,15 +49,7 @@ export class PuzzleTable extends CoreTable implements TableModel {
     this.start = core.count();
     this.viewer = core.snapshot(this.start, 0).to_move as Seat;
     this.before = core.snapshot(this.start, this.viewer);
-    this.show();
-  }
-  private show(): void {
-    this.count = this.core.count();
-    this.at = null;
-    this.past = null;
-    this.clear();
-    this.arrive(this.core.snapshot(this.count, this.viewer));
-    this.events = this.core.since(0, this.viewer);
+    this.changed();
   }
   protected seated(): SeatAbout[] {
     return this.named(this.about.seats.map(() => null), this.about.seats, (seat, third) => (seat === this.viewer ? t('seat.you') : third));
@@ -72,14 +64,14 @@ export class PuzzleTable extends CoreTable implements TableModel {
     if (!this.moves.some((legal) => legal.text === move.text)) return;
     this.tries++;
     this.core.play(move.text);
-    this.show();
+    this.changed();
     this.tried = move;
     if (this.solved) this.told(this.tries);
   }
   again(): void {
     this.core.cut(this.start);
     this.tried = null;
-    this.show();
+    this.changed();
   }
   /** The best move and the tempting one, or what was tried instead. */
   lines(): Line[] {

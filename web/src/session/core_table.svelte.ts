@@ -61,6 +61,16 @@ export abstract class CoreTable<Asked extends Core = Core> {
     this.latest = { ...shown, view: shared(view, shown.view), facts: shared(facts, shown.facts), score: shared(score, shown.score), result: shared(result, shown.result) };
   }
 
+  /** Show the latest position of a core that has gone on, and all that happened. */
+  protected changed(): void {
+    this.count = this.core.count();
+    this.at = null;
+    this.past = null;
+    this.clear();
+    this.arrive(this.core.snapshot(this.count, this.viewer));
+    this.events = this.core.since(0, this.viewer);
+  }
+
   private lastSeats: SeatAbout[] = [];
   readonly seats: readonly SeatAbout[] = $derived.by(() => (this.lastSeats = shared(this.lastSeats, this.seated())));
   protected abstract seated(): SeatAbout[];

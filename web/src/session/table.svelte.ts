@@ -159,7 +159,7 @@ export class LocalTable extends CoreTable implements TableModel {
     this.events = known.length < this.count ? [...known, ...this.core.since(known.length, this.viewer)] : known;
   }
 
-  private changed(): void {
+  protected override changed(): void {
     this.count = this.core.count();
     this.hint = null;
     this.refusal = null;
