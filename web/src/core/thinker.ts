@@ -37,6 +37,7 @@ export class Thinker {
   private next = 1;
   /** Moves the worker knows of; -1: it has no table. */
   private told = -1;
+  private left = false;
 
   /** A thinker at this table. `asking` makes the workers of bots that ask a network. */
   constructor(
@@ -59,6 +60,7 @@ export class Thinker {
   private async start(): Promise<Worker> {
     if (this.worker) return this.worker;
     const make = await this.maker();
+    if (this.left) return new Promise(() => {});
     if (!this.worker) {
       const worker = make();
       worker.onmessage = ({ data }: MessageEvent<{ id: number; answer?: Move & Judgement; error?: string }>) => {
@@ -101,7 +103,14 @@ export class Thinker {
 
   /** Drop whatever is being thought about; its promises never settle. */
   forget(): void {
-    if (!this.waiting.size) return;
+    if (this.waiting.size) this.end();
+  }
+  /** Nobody will be asked any more. A worker lives until it is told to end, with a module's memory of its own. */
+  leave(): void {
+    this.left = true;
+    this.end();
+  }
+  private end(): void {
     this.worker?.terminate();
     this.worker = undefined;
     this.waiting.clear();

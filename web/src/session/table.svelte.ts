@@ -326,6 +326,6 @@ export class LocalTable extends CoreTable implements TableModel {
   leave(): void {
     this.run++;
     this.tab?.leave();
-    this.thinker.forget();
+    this.thinker.leave();
   }
 }

@@ -5,7 +5,8 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { byMouse, playOn } from './player.mjs';
 import { openRecord } from './browser.mjs';
-import { GAMES, NAMES, RECORDS, newTable, ready, scenes, serve, settled, sitDown } from './support.mjs';
+import { GAMES, NAMES, RECORDS, newTable, ready, savedGames, scenes, serve, settled, sitDown } from './support.mjs';
+import { playAll } from './tables.mjs';
 
 const SLACK = Number(process.env.E2E_SLACK ?? 4);
 const KB = 1000;
@@ -40,6 +41,19 @@ function timeAnswers() {
     }
   };
 }
+
+/** Clicks, and where the coach asks first, does it all the same; `asked` is told so. */
+const byOwnWill = (asked) => async (page, target) => {
+  const before = await page.locator('main[data-count]').getAttribute('data-count');
+  await byMouse(page, target);
+  if (target.attribute !== 'data-move') return;
+  await page.waitForFunction((was) => document.querySelector('[data-coach]') || document.querySelector('main[data-count]').dataset.count !== was, before);
+  const question = page.locator('[data-coach]');
+  if (!(await question.count())) return;
+  asked();
+  await question.getByRole('button', { name: 'Do it all the same' }).click();
+  await question.waitFor({ state: 'detached' });
+};
 
 scenes('speed', (scene) => {
   for (const locale of ['en', 'fr', 'pl'])
@@ -102,14 +116,34 @@ scenes('speed', (scene) => {
     assert.ok(took <= 1500 * SLACK, `${took} ms`);
   });
 
-  scene('ten games leave at most 12 MB behind', {}, async (page) => {
+  scene('ten games that were played leave at most 12 MB behind, and nobody who thinks', {}, async (page) => {
+    const TABLES = [
+      ['sagrada', { seats: [''] }],
+      ['red_cathedral', { seats: ['', 'sparrow'], options: { round_limit: 2 } }],
+      ['sagrada', { seats: ['', 'sparrow'] }],
+      ['basilica', { seats: ['', 'sparrow'] }],
+      ['red_cathedral', { seats: ['', 'mouse'], options: { round_limit: 2 } }],
+    ];
     const wire = await page.context().newCDPSession(page);
-    for (let i = 0; i < 10; i++) await sitDown(page, GAMES[i % 3], i < 7 ? 'middle' : 'end', `game-${i}`);
     await wire.send('HeapProfiler.enable');
-    await wire.send('HeapProfiler.collectGarbage');
+    const begun = Date.now();
+    const nodes = [];
+    for (let i = 0; i < 10; i++) {
+      const [game, setup] = TABLES[i % TABLES.length];
+      await newTable(page, game, { ...setup, seed: 50 + i }, `game-${i}`);
+      await playAll([page], { seed: 50 + i });
+      if (i % TABLES.length < TABLES.length - 1) continue;
+      await wire.send('HeapProfiler.collectGarbage');
+      nodes.push((await wire.send('Memory.getDOMCounters')).nodes);
+    }
+    console.log(`ten games played in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+    assert.deepEqual((await savedGames(page)).map(({ over }) => over), Array(10).fill(true));
     const { usedSize } = await wire.send('Runtime.getHeapUsage');
-    console.log(`heap after ten games: ${(usedSize / KB / KB).toFixed(1)} MB`);
+    console.log(`heap after ten games: ${(usedSize / KB / KB).toFixed(1)} MB; ${page.workers().length} workers; ${nodes.join(', then ')} nodes`);
     assert.ok(usedSize <= 12 * KB * KB, `${usedSize} bytes`);
+    assert.ok(nodes[1] < 1.25 * nodes[0], `tables that were left are still in memory: ${nodes} nodes after five games and ten`);
+    // Each holds a module's memory of its own, which the heap does not count.
+    assert.ok(page.workers().length <= 1, `${page.workers().length} workers`);
   });
 
   scene('the everyday bot answers within half a second', { script: { content: `(${timeAnswers})()` } }, async (page) => {
@@ -126,27 +160,31 @@ scenes('speed', (scene) => {
     }
   });
 
-  scene('no task is long while the strongest bot is played', { script: { content: `(${timeAnswers})()` } }, async (page) => {
-    for (const game of GAMES) {
-      const { text, middle } = RECORDS[game];
-      await openRecord(page, page.url0, text.replace(/^seat 2 .*$/m, 'seat 2 gargoyle'), middle, game);
-      await ready(page);
-      await page.evaluate(() => {
-        window.tasks = [];
-        new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration })))).observe({ type: 'longtask' });
-      });
-      const asked = () => page.evaluate(() => window.thoughts.length >= 4);
-      await playOn(page, byMouse, { seed: 42, most: 200, stop: asked });
-      await ready(page);
-      const { thoughts, tasks } = await page.evaluate(() => ({ thoughts: window.thoughts, tasks: window.tasks }));
-      const longest = Math.max(0, ...tasks.map(({ duration }) => duration));
-      console.log(`${game}: ${tasks.length} tasks over 50 ms while playing gargoyle (${thoughts.length} thoughts), the longest ${longest.toFixed(0)} ms`);
-      assert.ok(thoughts.length >= 4, `${game}: the bot was asked`);
-      assert.ok(longest <= 50 * SLACK, `${longest} ms`);
-      // The worker has a table of its own: the header once, then only what was played since.
-      const told = await page.evaluate(() => window.told);
-      assert.deepEqual(told.map(({ head }) => head), told.map((_, i) => i === 0));
-      for (const [i, each] of told.entries()) assert.equal(each.from, i ? told[i - 1].from + told[i - 1].moves : 0);
-    }
-  });
+  for (const coach of ['off', 'on'])
+    scene(`no task is long while the strongest bot is played, the coach ${coach}`, { coach, script: { content: `(${timeAnswers})()` } }, async (page) => {
+      for (const game of GAMES) {
+        const { text, middle } = RECORDS[game];
+        await openRecord(page, page.url0, text.replace(/^seat 2 .*$/m, 'seat 2 gargoyle'), middle, game);
+        await ready(page);
+        await page.evaluate(() => {
+          window.tasks = [];
+          window.thoughts.length = window.told.length = 0; // the games before it are told in the same page
+          new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(({ startTime, duration }) => ({ startTime, duration })))).observe({ type: 'longtask' });
+        });
+        let questions = 0;
+        const hand = coach === 'off' ? byMouse : byOwnWill(() => questions++);
+        const enough = async () => (coach === 'off' || questions > 0) && (await page.evaluate(() => window.thoughts.length >= 4));
+        await playOn(page, hand, { seed: 42, most: 200, stop: enough });
+        await ready(page);
+        const { thoughts, tasks, told } = await page.evaluate(() => ({ thoughts: window.thoughts, tasks: window.tasks, told: window.told }));
+        const longest = Math.max(0, ...tasks.map(({ duration }) => duration));
+        console.log(`${game}, coach ${coach}: ${tasks.length} tasks over 50 ms while playing gargoyle (${thoughts.length} thoughts, ${questions} questions of the coach), the longest ${longest.toFixed(0)} ms`);
+        assert.ok(thoughts.length >= 4, `${game}: the bot was asked`);
+        assert.equal(questions > 0, coach === 'on', `${game}: the coach asked ${questions} times`);
+        assert.ok(longest <= 50 * SLACK, `${longest} ms`);
+        // The worker has a table of its own: the header once, then only what was played since.
+        assert.deepEqual(told.map(({ head }) => head), told.map((_, i) => i === 0));
+        for (const [i, each] of told.entries()) assert.equal(each.from, i ? told[i - 1].from + told[i - 1].moves : 0);
+      }
+    });
 });

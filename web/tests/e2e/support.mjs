@@ -103,9 +103,9 @@ export async function newTable(page, game, { seats = ['', 'cat'], options = {}, 
   await ready(page);
 }
 
-/** Something can be done here, or the game is over. */
+/** Something can be done here, or the game is over. Nothing of the page is held on to: that would keep a whole table in memory. */
 export async function ready(page) {
-  await page.waitForSelector('[data-move], [data-pick], dialog[open] .sum', { state: 'attached' });
+  await (await page.waitForSelector('[data-move], [data-pick], dialog[open] .sum', { state: 'attached' })).dispose();
 }
 
 /** Waits until this page is looked after by a service worker that has kept everything. */
