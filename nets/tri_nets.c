@@ -2,6 +2,8 @@
 #include "nets/tri_nets.h"
 
 #include "core/base/tri_text.h"
+#include "nets/basilica_inputs.h"
+#include "nets/red_cathedral_inputs.h"
 #include "nets/sagrada_inputs.h"
 
 // One row a game, and one a network.
@@ -19,11 +21,13 @@
         #game, GAME##_INPUTS_VERSION, game##_input_count, game##_net_inputs, game##_net_valued,                        \
     };
 
+TRI_NET_GAME(basilica, BASILICA)
+TRI_NET_GAME(red_cathedral, RED_CATHEDRAL)
 TRI_NET_GAME(sagrada, SAGRADA)
 
 const tri_net_game *tri_nets_find(const char *id)
 {
-    static const tri_net_game *const games[] = {&sagrada_net};
+    static const tri_net_game *const games[] = {&basilica_net, &red_cathedral_net, &sagrada_net};
     for (int i = 0; i < TRI_COUNT(games); i++)
         if (tri_same(games[i]->id, id))
             return games[i];

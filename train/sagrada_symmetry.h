@@ -24,8 +24,8 @@ typedef struct sagrada_symmetry {
 
 static inline void sagrada_symmetry_colours(sagrada_symmetry *y, tri_rng *rng)
 {
-    for (uint8_t i = 0; i < SAGRADA_COLOURS; i++)
-        y->colour[i] = i;
+    for (int i = 0; i < SAGRADA_COLOURS; i++)
+        y->colour[i] = (uint8_t)i;
     for (uint32_t i = SAGRADA_COLOURS - 1; i > 0; i--) {
         uint32_t at = tri_rng_below(rng, i + 1);
         uint8_t colour = y->colour[i];

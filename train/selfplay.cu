@@ -10,6 +10,10 @@ namespace tri_device
 {
 #if defined(TRAIN_SAGRADA)
 #include "nets/sagrada_inputs.c"
+#elif defined(TRAIN_BASILICA)
+#include "nets/basilica_inputs.c"
+#elif defined(TRAIN_RED_CATHEDRAL)
+#include "nets/red_cathedral_inputs.c"
 #endif
 
 #include "train/game.h"
@@ -83,7 +87,7 @@ bool train_on_device(void)
 
 bool train_open(int players, const int16_t options[TRAIN_OPTIONS], train_about *about, void *start)
 {
-    return train_open_table(players, options, about, start);
+    return train_open_tables(players, options, about, start);
 }
 
 void train_begin(const train_job *job)

@@ -23,21 +23,23 @@ extern "C" {
 
 enum {
     TRAIN_SEATS = 4,
-    TRAIN_DEPTH = 6,    ///< moves of a way
     TRAIN_WAYS = 256,   ///< ways of one decision; of more, so many at random
-    TRAIN_CHAIN = 96,   ///< decisions of a seat that are remembered
     TRAIN_OUTPUTS = 3,  ///< own points and the best other seat's, both as (points - 40) / 20; the odds of winning
     TRAIN_OPTIONS = 16, ///< options of a table
+    TRAIN_TABLES_MAX = 4,
 };
 
 /// What Python has to know to allocate.
 typedef struct train_about {
     int32_t inputs; ///< for this number of players
     int32_t inputs_version;
-    int32_t words;      ///< of 32 inputs
-    int32_t slot_size;  ///< bytes a game
-    int32_t way_size;   ///< bytes a way
-    int32_t state_size; ///< bytes a position
+    int32_t words;             ///< of 32 inputs
+    int32_t slot_size;         ///< bytes a game
+    int32_t way_size;          ///< bytes a way
+    int32_t state_size;        ///< bytes a position
+    int32_t chain;             ///< decisions of a seat that are remembered, the last ones
+    int32_t tables;            ///< positions that games begin with
+    float want[TRAIN_OUTPUTS]; ///< what a seat goes for, unless somebody knows better
 } train_about;
 
 /// What was played since the caller last set it to zero. All but the first number are about games without exploration.
@@ -54,17 +56,17 @@ typedef struct train_job {
     uint32_t *owner;      ///< [room] which game a listed way belongs to; room is TRAIN_WAYS or more
     uint32_t *bits;       ///< [room][words]
     const float *value;   ///< [room][TRAIN_OUTPUTS], written by the network
-    uint32_t *chain_bits; ///< [games][seats][TRAIN_CHAIN][words]
-    float *chain_value;   ///< [games][seats][TRAIN_CHAIN][TRAIN_OUTPUTS]: of the best way
-    uint8_t *chain_loose; ///< [games][seats][TRAIN_CHAIN]: 1 when another way was tried instead
+    uint32_t *chain_bits; ///< [games][seats][chain][words]
+    float *chain_value;   ///< [games][seats][chain][TRAIN_OUTPUTS]: of the best way
+    uint8_t *chain_mark;  ///< [games][seats][chain]: whether another way was tried instead, and so on
     uint32_t *sample;     ///< [samples][words], a ring
     float *target;        ///< [samples][TRAIN_OUTPUTS]
     uint64_t *written;    ///< samples written so far
     uint32_t *listed;     ///< ways listed in this step
     train_tally *tally;
-    const void *start; ///< the position games begin with
+    const void *start; ///< [tables] the positions that games begin with, in turn
     uint64_t seed;
-    uint32_t games, room, samples, words;
+    uint32_t games, room, samples, words, tables;
     uint32_t steady;           ///< the first so many games never explore
     uint32_t loose;            ///< odds of trying any other way, in 2^-32
     float want[TRAIN_OUTPUTS]; ///< what a seat goes for: weights of the outputs
@@ -72,8 +74,8 @@ typedef struct train_job {
     float lambda;              ///< how far a target follows the game instead of the network's own opinion
 } train_job;
 
-/// The game this library was built for, with so many players and options by their place (-1: as usual). False when the
-/// table cannot be.
+/// The game this library was built for, with so many players and options by their place (-1: as the game is trained).
+/// `start` has room for TRAIN_TABLES_MAX positions. False when no such table can be.
 bool train_open(int players, const int16_t options[TRAIN_OPTIONS], train_about *about, void *start);
 /// Where kernels run: true for a device.
 bool train_on_device(void);

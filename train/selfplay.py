@@ -6,20 +6,21 @@ from ctypes import byref, c_char_p, c_float, c_int16, c_int32, c_uint16, c_uint3
 
 import torch
 
-WAYS, CHAIN, OUTPUTS, OPTIONS = 256, 96, 3, 16
+WAYS, OUTPUTS, OPTIONS, TABLES = 256, 3, 16, 4
 SYMMETRIES = 1024  # drawn once; a batch shows each sample by one of them
 
 
 class About(ctypes.Structure):
-    _fields_ = [(name, c_int32) for name in ("inputs", "version", "words", "slot", "way", "state")]
+    _fields_ = [(name, c_int32) for name in ("inputs", "version", "words", "slot", "way", "state", "chain", "tables")] + [
+        ("want", c_float * OUTPUTS)]
 
 
 class Job(ctypes.Structure):
     _fields_ = [(name, c_void_p) for name in (
-        "slot", "way", "owner", "bits", "value", "chain_bits", "chain_value", "chain_loose", "sample", "target", "written",
+        "slot", "way", "owner", "bits", "value", "chain_bits", "chain_value", "chain_mark", "sample", "target", "written",
         "listed", "tally", "start")] + [
         ("seed", c_uint64), ("games", c_uint32), ("room", c_uint32), ("samples", c_uint32), ("words", c_uint32),
-        ("steady", c_uint32), ("loose", c_uint32), ("want", c_float * OUTPUTS), ("heat", c_float), ("decay", c_float)]
+        ("tables", c_uint32), ("steady", c_uint32), ("loose", c_uint32), ("want", c_float * OUTPUTS), ("heat", c_float), ("decay", c_float)]
 
 
 TALLY = ("finished", "games", "seats", "points", "squares", "wins")
@@ -38,25 +39,26 @@ class SelfPlay:
         for place, value in (options or {}).items():
             given[place] = value
         self.about = About()
-        start = ctypes.create_string_buffer(4096)
+        start = ctypes.create_string_buffer(4096 * TABLES)
         if not self.lib.train_open(players, given, byref(self.about), start):
             raise ValueError("no such table")
         self.players, self.games, self.room, self.samples = players, games, room, samples
         self.columns = 32 * self.about.words
         self.kept = 0
-        self._allocate(bytes(start.raw[:self.about.state]))
-        self.job = Job(seed=seed, games=games, room=room, samples=samples, words=self.about.words, steady=steady,
+        self._allocate(bytes(start.raw[:self.about.state * self.about.tables]))
+        self.job = Job(seed=seed, games=games, room=room, samples=samples, words=self.about.words,
+                       tables=self.about.tables, steady=steady,
                        **{name: tensor.data_ptr() for name, tensor in self.tensors.items()})
         self.lib.train_begin(byref(self.job))
         self.check()
 
     def _allocate(self, start):
-        about, chain = self.about, self.games * self.players * CHAIN
+        about, chain = self.about, self.games * self.players * self.about.chain
         shapes = {
             "slot": (self.games * about.slot, torch.uint8), "way": (self.games * WAYS * about.way, torch.uint8),
             "owner": (self.room, torch.int32), "bits": ((self.room, about.words), torch.int32),
             "value": ((self.room, OUTPUTS), torch.float32), "chain_bits": ((chain, about.words), torch.int32),
-            "chain_value": ((chain, OUTPUTS), torch.float32), "chain_loose": (chain, torch.uint8),
+            "chain_value": ((chain, OUTPUTS), torch.float32), "chain_mark": (chain, torch.uint8),
             "sample": ((self.samples, about.words), torch.int32), "target": ((self.samples, OUTPUTS), torch.float32),
             "written": (1, torch.int64), "listed": (1, torch.int32), "tally": (len(TALLY), torch.int64),
         }

@@ -15,7 +15,7 @@ bool train_on_device(void)
 
 bool train_open(int players, const int16_t options[TRAIN_OPTIONS], train_about *about, void *start)
 {
-    return train_open_table(players, options, about, start);
+    return train_open_tables(players, options, about, start);
 }
 
 void train_begin(const train_job *job)

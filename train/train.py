@@ -45,8 +45,8 @@ def arguments():
     p.add_argument("--heat", type=float, default=0.6, help="explore among ways that are worth about the same: noise, in points")
     p.add_argument("--loose", type=float, default=0.01, help="share of decisions that try any way at all")
     p.add_argument("--decay", type=float, default=0.7, help="lambda of TD(lambda)")
-    p.add_argument("--want", type=lambda s: tuple(map(float, s.split(","))), default=(1.0, 0.0, 0.0),
-                   help="what a seat goes for: weights of own points, the other's, winning")
+    p.add_argument("--want", type=lambda s: tuple(map(float, s.split(","))),
+                   help="what a seat goes for: weights of own points, the other's, winning (default: by game, train/game.h)")
     p.add_argument("--every", type=float, default=10, help="seconds between rows of the curve")
     p.add_argument("--seed", type=int, default=1)
     return p.parse_args()
@@ -63,6 +63,7 @@ class Run:
         torch.backends.cuda.matmul.allow_tf32 = True
         self.play = SelfPlay(options.library, options.players, options.games, options.games * 64, options.samples,
                              options.steady, seed=options.seed + int(time.time()) * 1000003)
+        options.want = options.want or tuple(round(w, 3) for w in self.play.about.want)
         self.play.go_for(options.want, options.heat / 20, options.loose, options.decay)
         self.network = network.Network(self.play.columns, options.hidden).to(self.play.device)
         self.adam = torch.optim.Adam(self.network.parameters(), lr=options.rate, fused=self.play.device == "cuda")

@@ -97,7 +97,7 @@ static void red_cathedral_see(const red_cathedral_look *l, const float *weight, 
 {
     tri_outlook hand = {{0}, 0, 1, {-1.0f}};
     red_cathedral_by_hand(l, weight, red_cathedral_stage(l), &hand);
-    red_cathedral_inputs(l, input);
+    red_cathedral_numbers(l, input);
     for (int seat = 0; seat < l->s->players; seat++)
         input[seat][0] = (hand.points[seat] - hand.rival) * 1.7f / hand.spread;
 }

@@ -275,7 +275,7 @@ static int red_cathedral_strongest(const red_cathedral_look *l, int house)
     return best;
 }
 
-void red_cathedral_inputs(const red_cathedral_look *l, float input[RC_HOUSES][RC_INPUTS])
+void red_cathedral_numbers(const red_cathedral_look *l, float input[RC_HOUSES][RC_INPUTS])
 {
     float own[RC_HOUSES][RC_HOUSE_INPUTS];
     for (int house = 0; house < l->houses; house++) {

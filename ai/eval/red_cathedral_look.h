@@ -39,4 +39,4 @@ enum {
 
 /// The position as a network sees it for each seat. Numbers are mostly between 0 and 2. The first is left to the
 /// caller.
-void red_cathedral_inputs(const red_cathedral_look *l, float input[RC_HOUSES][RC_INPUTS]);
+void red_cathedral_numbers(const red_cathedral_look *l, float input[RC_HOUSES][RC_INPUTS]);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""test_train.py LIBRARY: the training command on a CPU, with a small network: from nothing, on again, and what it leaves."""
+"""test_train.py FOLDER GAME...: the training command on a CPU, with a small network: each game from nothing, on again, and
+what it leaves. FOLDER has the libraries."""
 import csv
 import os
 import subprocess
@@ -9,37 +10,45 @@ import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TRAIN = os.path.join(ROOT, "train")
-LIBRARY = os.path.abspath(sys.argv.pop(1))
+STEPS = {"basilica": "70", "red_cathedral": "900", "sagrada": "70"}  # enough for a batch
+FOLDER, GAMES = os.path.abspath(sys.argv[1]), sys.argv[2:]
+del sys.argv[1:]
 sys.path.insert(0, TRAIN)
 import network  # noqa: E402
 import report  # noqa: E402
 import torch  # noqa: E402
 
 
-def train(folder):
-    words = ["--out", folder, "--steps", "70", "--games", "8", "--steady", "4", "--hidden", "16,8", "--batch", "32",
+def train(game, folder):
+    library = os.path.join(FOLDER, f"libtrain_{game}_host.so")
+    words = ["--out", folder, "--steps", STEPS[game], "--games", "8", "--steady", "4", "--hidden", "16,8", "--batch", "32",
              "--samples", "1024", "--every", "1"]
-    return subprocess.run([sys.executable, os.path.join(TRAIN, "train.py"), LIBRARY, *words], capture_output=True, text=True,
+    return subprocess.run([sys.executable, os.path.join(TRAIN, "train.py"), library, *words], capture_output=True, text=True,
                           check=True, env=dict(os.environ, OMP_NUM_THREADS="1")).stdout  # on few cores threads only wait
 
 
 class Training(unittest.TestCase):
     def test_trains_from_nothing_and_goes_on(self):
+        for game in GAMES:
+            with self.subTest(game):
+                self.trains(game)
+
+    def trains(self, game):
         with tempfile.TemporaryDirectory() as folder:
-            first = train(folder)
+            first = train(game, folder)
             self.assertIn("measured:", first)
             before = torch.load(os.path.join(folder, "weights.pt"), weights_only=True)["past"]
-            train(folder)
+            train(game, folder)
             after = torch.load(os.path.join(folder, "weights.pt"), weights_only=True)["past"]
             self.assertGreater(after["minutes"], before["minutes"])
             self.assertGreater(after["batches"], before["batches"])
             self.assertGreater(len(after["rows"]), len(before["rows"]))
             with open(os.path.join(folder, "curve.csv"), encoding="utf-8") as file:
                 self.assertEqual(len(list(csv.DictReader(file))), len(after["rows"]))
-            about, whole = network.read(os.path.join(folder, "sagrada-2p.net"))
-            self.assertEqual((about["game"], about["players"], about["first"]), ("sagrada", "2", "16"))
+            about, whole = network.read(os.path.join(folder, game + "-2p.net"))
+            self.assertEqual((about["game"], about["players"], about["first"]), (game, "2", "16"))
             self.assertEqual(tuple(whole[0].shape), (int(about["inputs"]), 16))
-            with open(os.path.join(folder, "sagrada-2p.md"), encoding="utf-8") as file:
+            with open(os.path.join(folder, game + "-2p.md"), encoding="utf-8") as file:
                 self.assertIn(about["digest"], file.read())
 
     def test_integers_say_what_the_weights_say(self):
