@@ -45,7 +45,8 @@ class Build:
         self.tree, self.folder = tree, folder
         told = folder / "settings.json"
         if not told.exists() or json.loads(told.read_text()) != settings:
-            self.must("cmake", "-G", "Ninja", "-S", str(tree), "-B", str(folder), *settings)
+            page = f"-DTRI_PAGE={tree}/tests/e2e/page"  # a small one, so that what serves does
+            self.must("cmake", "-G", "Ninja", "-S", str(tree), "-B", str(folder), page, *settings)
             told.write_text(json.dumps(settings))
         self.must("cmake", "--build", str(folder), "-j", str(jobs), "--", "--quiet")
         self.compile = {}  # object: words of its command

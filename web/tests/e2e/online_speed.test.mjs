@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { launch } from './browser.mjs';
-import { atTable, count, guest, join, lineTo, openTable, playAll, serveTables } from './tables.mjs';
+import { atTable, count, guest, join, lineTo, openTable, playAll, serveTables, terminalGuest } from './tables.mjs';
 
 const SLACK = Number(process.env.E2E_SLACK ?? 4);
 
@@ -59,7 +59,40 @@ describe('online speed', () => {
     for (const page of pages) await page.waitForFunction((n) => Number(document.querySelector('main[data-count]').dataset.count) > n, before);
   };
 
-  test('a move is on the other screen within 30 ms', async () => {
+  const median = (times) => share(times, 0.5);
+  const tell = (what, times) => console.log(`${what} after ${median(times).toFixed(1)} ms, p95 ${share(times, 0.95).toFixed(1)} ms (${times.length} moves)`);
+  // On a busy machine the slowest ones tell of the others on it.
+  const judge = (times) => assert.ok(share(times, SLACK > 1 ? 0.5 : 0.95) <= 30 * SLACK, `${times.map((ms) => ms.toFixed(1)).join(' ')} ms`);
+
+  // People apart have a machine each. Of the two here only one is drawn: a move is written to a terminal's program, goes through the
+  // server and its disk, and stands in the browser.
+  test('a move of somebody else is on the screen within 30 ms', async () => {
+    const url = house.url.replace(/\/*$/, '/');
+    const page = await guest(browser, url, { script });
+    const table = await openTable(page, 'sagrada', { name: 'Ines' });
+    const other = terminalGuest(`${url}t/${table}`, 'Zofia');
+    await atTable(page);
+    const times = [];
+    for (let looks = 0; times.length < 40; looks++) {
+      assert.ok(looks < 2000, 'somebody goes on deciding');
+      if (other.asked()) {
+        await page.waitForTimeout(100); // until this page, too, has what they are asked about
+        const before = await count(page);
+        await page.evaluate(() => void (window.shown = {}));
+        const sent = performance.timeOrigin + performance.now();
+        other.play();
+        await page.waitForFunction((n) => Number(document.querySelector('main[data-count]').dataset.count) > n, before);
+        times.push((await page.evaluate(() => Math.min(...Object.values(window.shown)))) - sent);
+      } else await playAll([page], { seed: looks, moves: 1, most: 20 }).catch(() => {});
+    }
+    tell('a move of somebody at a terminal is on the screen', times);
+    judge(times);
+    await other.stop();
+    await page.context().close();
+  });
+
+  // Two browsers, their drawing and the server share this machine's processors: what of it is the page's own is above.
+  test('a move is on the screen of a second browser of the same machine', async () => {
     const pages = await two(house.url.replace(/\/*$/, '/'));
     const times = [];
     for (let n = 0; n < 40; n++) {
@@ -69,10 +102,8 @@ describe('online speed', () => {
       const mover = seen.findIndex(({ sent }) => sent !== undefined);
       times.push(seen[1 - mover].shown - seen[mover].sent);
     }
-    console.log(`a move is on the other screen after ${share(times, 0.5).toFixed(1)} ms, p95 ${share(times, 0.95).toFixed(1)} ms (${times.length} moves)`);
-    // On a busy machine the slowest ones tell of the others on it.
-    const judged = share(times, SLACK > 1 ? 0.5 : 0.95);
-    assert.ok(judged <= 30 * SLACK, `${judged} ms`);
+    tell('a move is on the screen of a second browser', times);
+    assert.ok(median(times) <= 30 * SLACK, `${median(times)} ms`);
     for (const page of pages) await page.context().close();
   });
 

@@ -80,6 +80,28 @@ export async function guest(browser, url, settings = {}) {
   return page;
 }
 
+/** A guest at a terminal, line by line, who plays the first move there is when told to; `asked` is theirs to decide. */
+export function terminalGuest(link, name) {
+  const home = mkdtempSync(`${tmpdir()}/triforium-terminal-`);
+  const words = ['join', link, '--plain', '--name', name];
+  const program = spawn(BINARY, words, { stdio: ['pipe', 'pipe', 'inherit'], env: { ...process.env, HOME: home, XDG_DATA_HOME: home, LANG: 'C.UTF-8' } });
+  const gone = new Promise((resolve) => program.once('exit', resolve));
+  let heard = '';
+  program.stdout.on('data', (piece) => (heard += piece));
+  return {
+    asked: () => /seat \d> $/.test(heard),
+    play() {
+      heard = '';
+      program.stdin.write('1\n');
+    },
+    async stop() {
+      program.kill('SIGTERM');
+      await gone;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
 /** Open a table from the home page and tell its link. */
 export async function openTable(page, game, { name = 'Ines', players = 2, bots = [], links = [], options = [] } = {}) {
   await page.goto(`${page.url0}#/new/${game}`);
