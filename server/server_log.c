@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "server/server_log.h"
-#include "ai/tri_bot.h"
 #include "core/base/tri_hash.h"
 
-#include <sodium.h>
 #include <string.h>
 
 // An entry is a line of words; a kind is a row of a table with the function that reads the rest. Those functions
@@ -84,22 +82,6 @@ static bool log_seat_of(server_log *log, log_line *line, uint8_t *seat)
     return true;
 }
 
-static bool log_copy(char *out, size_t room, log_span word)
-{
-    if (!word.size || word.size >= room)
-        return false;
-    memcpy(out, word.at, word.size);
-    out[word.size] = 0;
-    return true;
-}
-
-static bool log_level(const tri_game *game, log_span word, char out[LOG_LEVEL_MAX])
-{
-    tri_bot_def def;
-    return tri_bot_named(game, word.at, word.size, &def) &&
-           log_copy(out, LOG_LEVEL_MAX, (log_span){def.name, strlen(def.name)});
-}
-
 uint64_t log_id_hash(const char *id, size_t size)
 {
     uint64_t hash = tri_hash_bytes(tri_hash_start(), id, size);
@@ -113,112 +95,6 @@ static bool log_identity(log_line *line)
         return false;
     line->mark->id = log_id_hash(id.at, id.size);
     return true;
-}
-
-// Paces.
-
-static bool log_seconds(tri_reader *r, int64_t *ms)
-{
-    int64_t seconds = 0;
-    if (!tri_take_int(r, 1, 366 * 86400, &seconds))
-        return false;
-    *ms = seconds * 1000;
-    return true;
-}
-
-bool log_parse_pace(server_log *log, const char *text, size_t size)
-{
-    tri_reader r = tri_reader_over(text, size);
-    log->pace_ms = log->increment_ms = 0;
-    if (tri_take_word(&r, "none")) {
-        log->pace = LOG_PACE_NONE;
-        return tri_at_end(&r);
-    }
-    bool whole = tri_take_word(&r, "game");
-    if (!whole && !tri_take_word(&r, "move"))
-        return false;
-    log->pace = whole ? LOG_PACE_GAME : LOG_PACE_MOVE;
-    if (!tri_take_char(&r, ':') || !log_seconds(&r, &log->pace_ms))
-        return false;
-    int64_t increment = 0;
-    if (whole && (!tri_take_char(&r, '+') || !tri_take_int(&r, 0, 3600, &increment)))
-        return false;
-    log->increment_ms = increment * 1000;
-    return tri_at_end(&r);
-}
-
-void log_put_pace(const server_log *log, tri_text *out)
-{
-    tri_put(out, log->pace == LOG_PACE_NONE ? "none" : log->pace == LOG_PACE_GAME ? "game:" : "move:");
-    if (log->pace != LOG_PACE_NONE)
-        tri_put_int(out, log->pace_ms / 1000);
-    if (log->pace == LOG_PACE_GAME) {
-        tri_put_char(out, '+');
-        tri_put_int(out, log->increment_ms / 1000);
-    }
-}
-
-bool log_parse_away(server_log *log, const char *text, size_t size)
-{
-    tri_reader r = tri_reader_over(text, size);
-    log->away_bot[0] = 0;
-    log->away_ms = 0;
-    if (tri_take_word(&r, "wait")) {
-        log->away = LOG_AWAY_WAIT;
-        return tri_at_end(&r);
-    }
-    bool bot = tri_take_word(&r, "bot");
-    if (!bot && !tri_take_word(&r, "forfeit"))
-        return false;
-    log->away = bot ? LOG_AWAY_BOT : LOG_AWAY_FORFEIT;
-    if (!tri_take_char(&r, ':'))
-        return false;
-    if (bot) {
-        log_span level = {r.at, 0};
-        while (r.at < r.end && *r.at != ':')
-            r.at++;
-        level.size = (size_t)(r.at - level.at);
-        if (!log_level(log->game, level, log->away_bot) || !tri_take_char(&r, ':'))
-            return false;
-    }
-    return log_seconds(&r, &log->away_ms) && tri_at_end(&r);
-}
-
-void log_put_away(const server_log *log, tri_text *out)
-{
-    tri_put(out, log->away == LOG_AWAY_WAIT ? "wait" : log->away == LOG_AWAY_BOT ? "bot:" : "forfeit:");
-    if (log->away == LOG_AWAY_BOT) {
-        tri_put(out, log->away_bot);
-        tri_put_char(out, ':');
-    }
-    if (log->away != LOG_AWAY_WAIT)
-        tri_put_int(out, log->away_ms / 1000);
-}
-
-void log_put_options(const tri_game *game, const tri_setup *setup, tri_text *out)
-{
-    for (int i = 0; i < game->about->option_count; i++) {
-        if (!tri_setup_applies(game, setup, i) || setup->value[i].count == 0) // there are no words for an empty list
-            continue;
-        tri_put(out, " option=");
-        tri_setup_text(game, setup, i, out);
-    }
-}
-
-void log_put_id(const store_id *id, tri_text *out)
-{
-    char text[32];
-    sodium_bin2base64(text, sizeof text, id->bytes, STORE_ID, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    tri_put(out, text);
-}
-
-bool log_parse_id(const char *text, size_t size, store_id *id)
-{
-    size_t got = 0;
-    return size == LOG_ID_MAX &&
-           !sodium_base642bin(id->bytes, STORE_ID, text, size, NULL, &got, NULL,
-                              sodium_base64_VARIANT_URLSAFE_NO_PADDING) &&
-           got == STORE_ID;
 }
 
 // Questions.
@@ -320,7 +196,8 @@ static bool log_take_bot(server_log *log, log_line *line)
     log_seat *s = &log->seat[seat];
     s->sitter = LOG_BOT;
     s->has_invite = false;
-    if (!log_level(log->game, log_rest(line), s->bot))
+    log_span level = log_rest(line);
+    if (!log_parse_level(log->game, level.at, level.size, s->bot))
         return false;
     memcpy(log->head.seat[seat], s->bot, strlen(s->bot) + 1);
     log_seats_changed(log);
@@ -737,78 +614,4 @@ bool log_take(server_log *log, const char *text, size_t size, log_mark *mark)
     log->moment = line.moment;
     log->n++;
     return true;
-}
-
-// What is shown.
-
-static size_t log_words_size(const char *at, size_t size, int words)
-{
-    for (size_t i = 0; i < size; i++)
-        if (at[i] == ' ' && --words == 0)
-            return i;
-    return size;
-}
-
-/// Words of a move stand behind moment, kind, seat and identity; an outcome's behind moment and kind.
-static void log_shown_event(const char *line, size_t size, bool move, int words, tri_text *out)
-{
-    size_t frame = log_words_size(line, size, move ? 4 : 2);
-    size_t kept = words ? log_words_size(line + frame + 1, size - frame - 1, words) + 1 : 0;
-    tri_put_span(out, line, frame + kept);
-    if (frame + kept < size)
-        tri_put(out, " ...");
-}
-
-void log_shown(const char *line, size_t size, const log_mark *mark, int viewer, bool over, tri_text *out)
-{
-    if (mark->kind == LOG_K_MOVE || mark->kind == LOG_K_CHANCE) {
-        int words = over ? LOG_WORDS_ALL : mark->told[viewer];
-        if (words == LOG_WORDS_ALL)
-            tri_put_span(out, line, size);
-        else
-            log_shown_event(line, size, mark->kind == LOG_K_MOVE, words, out);
-        return;
-    }
-    bool own =
-        mark->kind == LOG_K_OPEN || mark->kind == LOG_K_SEAT || mark->kind == LOG_K_SIT || mark->kind == LOG_K_HAND;
-    for (size_t i = 0; i < size;) {
-        size_t end = i + 1;
-        bool tail = own && size - i > 6 && !memcmp(line + i, " name=", 6);
-        while (end < size && (tail || line[end] != ' '))
-            end++;
-        if (!own || line[i] != ' ' || end - i < 2 || line[i + 1] != '~')
-            tri_put_span(out, line + i, end - i);
-        i = end;
-    }
-}
-
-void log_digest_start(uint8_t digest[LOG_HASH])
-{
-    static const char label[] = "triforium log";
-    tri_sha256 h;
-    tri_sha256_start(&h);
-    tri_sha256_add(&h, label, sizeof label - 1);
-    tri_sha256_end(&h, digest);
-}
-
-void log_digest_add(uint8_t digest[LOG_HASH], const char *shown, size_t size)
-{
-    tri_sha256 h;
-    tri_sha256_start(&h);
-    tri_sha256_add(&h, digest, LOG_HASH);
-    tri_sha256_add(&h, shown, size);
-    tri_sha256_end(&h, digest);
-}
-
-void log_put_record(const server_log *log, tri_text *out)
-{
-    tri_state state;
-    log->game->start(&state, &log->head.setup, NULL);
-    record_put_head(log->game, &log->head, out);
-    for (uint32_t i = 0; i < log->count; i++) {
-        record_put_move(log->game, &state, log->moves[i], out);
-        log->game->apply(&state, log->moves[i]);
-    }
-    if (log->game->to_move(&state) == TRI_OVER)
-        record_put_result(log->game, &state, out);
 }

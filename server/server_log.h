@@ -150,6 +150,7 @@ uint8_t log_persons(const server_log *log);
 void log_put_record(const server_log *log, tri_text *out);
 
 // How parts of entries are written and read; clients write some of them.
+bool log_parse_level(const tri_game *game, const char *text, size_t size, char level[LOG_LEVEL_MAX]);
 bool log_parse_pace(server_log *log, const char *text, size_t size);
 bool log_parse_away(server_log *log, const char *text, size_t size);
 void log_put_pace(const server_log *log, tri_text *out);
