@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { GAMES } from '@/app/games';
+import { headerOf } from '@/app/start';
 import { Core } from '@/core/core';
 
 // How long the core takes to answer, in numbers that are printed: processor time of a quiet machine. BARS_SLACK=1 measures in earnest.
@@ -37,4 +38,25 @@ it.each(GAMES)('%s: what is now, and what has happened, is told at once', (game)
   console.log(`${game}: now ${now.toFixed(3)} ms (${read.toFixed(3)} with reading it), a log of 400 events ${log.toFixed(2)} ms`);
   expect(now).toBeLessThanOrEqual(0.05 * SLACK);
   expect(log).toBeLessThanOrEqual(10);
+});
+
+it.each(GAMES)('%s: the everyday level takes less than 300 ms on a processor a quarter as fast', (game) => {
+  const core = new Core(module);
+  core.load(headerOf(game, { seats: ['cat', 'cat'], options: {}, seed: '0x9' }));
+  const times: number[] = [];
+  for (let mover = ''; times.length < 60 && mover !== 'over'; ) {
+    mover = String(core.snapshot(core.count(), 0).to_move);
+    if (mover === 'chance') core.chance();
+    else if (mover !== 'over') {
+      const begun = process.cpuUsage();
+      const move = core.think('cat');
+      const { user, system } = process.cpuUsage(begun);
+      times.push((user + system) / 1000);
+      core.play(move.text);
+    }
+  }
+  const longest = Math.max(...times);
+  console.log(`${game}: cat thinks ${(times.reduce((sum, ms) => sum + ms) / times.length).toFixed(1)} ms, at most ${longest.toFixed(1)} (${times.length} decisions)`);
+  expect(times.length).toBeGreaterThan(30);
+  expect(4 * longest).toBeLessThanOrEqual(300 * SLACK);
 });
