@@ -276,6 +276,7 @@ static bool pg_connect(pg_line *p)
 
 bool pg_stands(pg_line *p)
 {
+    p->full = p->again = false; // what was said of the last question
     // One that ended while nobody asked is found out before anything is sent over it: last words are read, then the
     // end.
     for (int words = 0; p->conn && words < PG_LAST_WORDS && pg_wait(p->conn, POLLIN, 0); words++)
@@ -289,7 +290,8 @@ bool pg_ask(pg_line *p, int which, int values, pg_row row, void *context)
     const char *bytes[PG_VALUES];
     int sizes[PG_VALUES], binary[PG_VALUES];
     char name[16];
-    p->full = p->again = false;
+    if (!pg_stands(p))
+        return false;
     for (int i = 0; i < values; i++) {
         pg_seal(&p->value[i]);
         if (p->value[i].broken)
@@ -298,8 +300,6 @@ bool pg_ask(pg_line *p, int which, int values, pg_row row, void *context)
         sizes[i] = (int)p->value[i].used;
         binary[i] = 1;
     }
-    if (!pg_stands(p))
-        return false;
     snprintf(name, sizeof name, "s%d", which);
     if (!PQsendQueryPrepared(p->conn, name, values, bytes, sizes, binary, 1))
         return pg_break(p, PQerrorMessage(p->conn));
@@ -310,7 +310,6 @@ bool pg_ask(pg_line *p, int which, int values, pg_row row, void *context)
 
 bool pg_ask_words(pg_line *p, const char *sql, pg_row row, void *context)
 {
-    p->full = p->again = false;
     if (!pg_stands(p))
         return false;
     if (!PQsendQueryParams(p->conn, sql, 0, NULL, NULL, NULL, NULL, 1))
@@ -328,7 +327,6 @@ bool pg_prepare(pg_line *p, const char *const *statements, int count)
 
 bool pg_say(pg_line *p, const char *sql)
 {
-    p->full = p->again = false;
     if (!pg_stands(p))
         return false;
     if (!PQsendQuery(p->conn, sql))

@@ -551,6 +551,10 @@ static void other_files_are_refused_and_left_alone(void **state)
         close(fd);
         refuses(path, cases[i].code);
     }
+    snprintf(command, sizeof command, "cp '%s' '%s'", f->path, path);
+    assert_int_equal(system(command), 0);
+    tell_file(path, "DROP INDEX tables_kind; CREATE TABLE tables_kind (x)"); // where an index has to be
+    refuses(path, TRI_E_STORE);
     tri_err err;
     snprintf(path, sizeof path, "%s/none/tables.db", f->folder);
     assert_null(store_open_sqlite(path, &err));
@@ -744,12 +748,14 @@ static void versions_are_kept_apart(void **state)
     assert_true(store_migrate(database, version, &err));
     assert_int_equal(version[0], 0);
     store_close(open_store(NULL));
-    static const char *const wrong[] = {"postgres:///nowhere?host=/nonexistent", "postgres://%zz"};
+    static const struct {
+        const char *url, *says;
+    } wrong[] = {{"postgres:///nowhere?host=/nonexistent", "No such file"}, {"postgres://%zz", "percent"}};
     for (int i = 0; i < TRI_COUNT(wrong); i++) {
         err = (tri_err){0};
-        assert_null(store_open_postgres(wrong[i], &err));
+        assert_null(store_open_postgres(wrong[i].url, &err));
         assert_int_equal(err.code, TRI_E_STORE);
-        assert_true(err.word[0]);
+        assert_non_null(strstr(err.word, wrong[i].says));
     }
 }
 
@@ -813,24 +819,88 @@ static void a_database_that_lacks_something_is_refused(void **state)
     assert_string_equal(err.word, "use pg_dump or 'triforium store copy'");
 }
 
-/// Somebody listens at its port and never says a word.
-static void a_database_that_does_not_answer_is_given_up(void **state)
+/// Who comes to the database, or nobody: said in another one, since nobody can shut the door behind himself.
+static void let_in(bool anybody)
+{
+    static const char *const keys[] = {"dbname", "dbname", NULL};
+    const char *const values[] = {database, "template1", NULL};
+    PGconn *conn = PQconnectdb(database), *beside = PQconnectdbParams(keys, values, 1);
+    char sql[256];
+    snprintf(sql, sizeof sql, "ALTER DATABASE %s ALLOW_CONNECTIONS %s", PQdb(conn), anybody ? "true" : "false");
+    if (!anybody) {
+        snprintf(sql + strlen(sql), sizeof sql - strlen(sql),
+                 "; SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'triforium'");
+        PQfinish(conn);
+        conn = NULL;
+    }
+    PGresult *result = PQexec(beside, sql);
+    if (PQresultStatus(result) != PGRES_COMMAND_OK && PQresultStatus(result) != PGRES_TUPLES_OK)
+        fail_msg("%s: %s", sql, PQerrorMessage(beside));
+    PQclear(result);
+    PQfinish(beside);
+    PQfinish(conn);
+}
+
+static void a_database_that_lets_nobody_in_is_not_full(void **state)
+{
+    fixture *f = (fixture *)*state;
+    let_writes_fail("53100", 1);
+    assert_int_equal(refusal(f->store, 0), TRI_E_STORE_FULL);
+    tell_database("DROP TRIGGER refuse ON triforium.entries");
+    let_in(false);
+    usleep(50000);
+    news n = {0};
+    tri_err err = {0};
+    assert_false(store_watch(f->store, 0, hear, &n, &err));
+    assert_int_equal(err.code, TRI_E_STORE);
+    assert_int_equal(refusal(f->store, 0), TRI_E_STORE);
+    let_in(true);
+    assert_int_equal(refusal(f->store, 0), 0);
+}
+
+/// Listens, and sends `words`, the last byte again and again.
+static pid_t listen_and_drip(const char *words, size_t size, int *port)
 {
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr = {htonl(INADDR_LOOPBACK)}};
-    socklen_t size = sizeof address;
-    char url[64];
-    tri_err err = {0};
+    socklen_t room = sizeof address;
     int deaf = socket(AF_INET, SOCK_STREAM, 0);
-    (void)state;
-    assert_int_equal(bind(deaf, (struct sockaddr *)&address, size), 0);
+    assert_int_equal(bind(deaf, (struct sockaddr *)&address, room), 0);
     assert_int_equal(listen(deaf, 1), 0);
-    assert_int_equal(getsockname(deaf, (struct sockaddr *)&address, &size), 0);
-    snprintf(url, sizeof url, "postgres://127.0.0.1:%d/x", ntohs(address.sin_port));
-    time_t began = time(NULL);
-    assert_null(store_open_postgres(url, &err));
-    assert_string_equal(err.word, "the database does not answer");
-    assert_in_range(time(NULL) - began, 2, 8);
+    assert_int_equal(getsockname(deaf, (struct sockaddr *)&address, &room), 0);
+    *port = ntohs(address.sin_port);
+    pid_t child = fork();
+    if (!child) {
+        int one = accept(deaf, NULL, NULL);
+        bool heard = size && write(one, words, size) == (ssize_t)size;
+        for (int i = 0; i < 120; i++) {
+            usleep(100000);
+            heard = heard && write(one, words + size - 1, 1) == 1;
+        }
+        _exit(0);
+    }
     close(deaf);
+    return child;
+}
+
+/// Somebody listens at its port and never says a word, or never comes to the end of one.
+static void a_database_that_does_not_answer_is_given_up(void **state)
+{
+    static const char error[] = {'E', 0, 0, 0x40, 0, 'x'}; // one of sixteen thousand bytes
+    static const size_t said[] = {0, sizeof error};
+    (void)state;
+    for (int i = 0; i < TRI_COUNT(said); i++) {
+        char url[64];
+        tri_err err = {0};
+        int port = 0;
+        pid_t child = listen_and_drip(error, said[i], &port);
+        snprintf(url, sizeof url, "postgres://127.0.0.1:%d/x?sslmode=disable", port);
+        time_t began = time(NULL);
+        assert_null(store_open_postgres(url, &err));
+        assert_string_equal(err.word, "the database does not answer");
+        assert_in_range(time(NULL) - began, 2, 8);
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+    }
 }
 
 int main(int argc, char **argv)
@@ -863,6 +933,7 @@ int main(int argc, char **argv)
         TEST(versions_are_kept_apart),
         TEST(what_the_database_refuses_is_told_or_tried_again),
         TEST(a_database_that_lacks_something_is_refused),
+        TEST(a_database_that_lets_nobody_in_is_not_full),
         TEST(a_database_that_does_not_answer_is_given_up),
     };
     database = argc > 1 ? argv[1] : NULL;
