@@ -111,10 +111,8 @@ static bool copy_write(tri_store *to, const copy_head *head, copy_log *log, stor
                                            .size = log->end[n] - copy_begin(log, n)};
         if (!store_append(to, group, count, &head->head, n == log->count, err))
             return false;
-        if (group[0].answer == STORE_TAKEN) {
-            log->differs = true; // somebody writes there
-            return true;
-        }
+        if (group[0].answer == STORE_TAKEN)
+            return true; // somebody writes there: what, will be seen when it is read back
         copied->entries += (uint64_t)count;
         log->seen = n;
     }

@@ -2,6 +2,7 @@
 """test_full.py BINARY: the terminal table on a real full screen."""
 import fcntl
 import os
+import re
 import pathlib
 import random
 import select
@@ -151,6 +152,11 @@ class Full(screen.Screen):
         shown = self.wait_for("SCORE OF greedy")
         self.assertRegex(shown, r"Triforium arena  Sagrada, 2 players +\d+ of 20000 games")
         self.assertRegex(shown, r"greedy +\d+ +\d+\.\d% +\d+\.\d")
+        shown = self.wait_for(" s to go")
+        finished = int(re.search(r"(\d+) of 20000 games", shown)[1])
+        spent, left = map(int, re.search(r"(\d+) s, (\d+) s to go", shown).groups())
+        self.assertLess(spent, 60)
+        self.assertTrue(spent <= (left + 1) * finished / (20000 - finished) <= spent + 2, shown)
         self.press("q")
         self.assertIn("games in", self.left())
         self.open("arena", "sagrada", "greedy", "random", "--games", "20000", "--seed", "1")

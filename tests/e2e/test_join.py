@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 import urllib.parse
+from pathlib import Path
 
 GAME = sys.argv.pop(2) if len(sys.argv) > 2 else "nave"
 
@@ -68,6 +69,18 @@ class Join(elsewhere.Case):
         seats = json.loads((self.home / "b" / ".local/state/triforium/seats.json").read_text())
         self.assertEqual([(seat["seat"], seat["name"]) for seat in seats], [(2, "random")])
         self.assertEqual((self.home / "b" / ".local/state/triforium/seats.json").stat().st_mode & 0o777, 0o600)
+
+    def test_a_bot_that_waits_is_idle(self):
+        links = self.links(GAME)
+        bot = elsewhere.Lines(self, "join", links["seat 2"], "--bot", "random", name="b")
+        end = time.monotonic() + 20
+        while not (self.home / "b" / ".local/state/triforium/seats.json").exists() and time.monotonic() < end:
+            time.sleep(0.05)
+        spent = lambda: sum(map(int, Path(f"/proc/{bot.process.pid}/stat").read_text().rsplit(")", 1)[1].split()[11:13]))
+        before = spent()
+        time.sleep(1.5)  # nobody else comes
+        self.assertLess(spent() - before, 60)  # hundredths of a second
+        self.assertIsNone(bot.process.poll())
 
     def test_an_engine_that_is_none(self):
         links = self.links(GAME)

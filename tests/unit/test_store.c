@@ -596,16 +596,19 @@ static void a_copy_has_everything(void **state)
     store_close(other);
 }
 
-/// A store in whose place somebody writes to table 1 right before it is written to.
+/// A store in whose place somebody writes to table 1 right before it is written to, or whose disk is full.
 typedef struct raced {
     tri_store store;
     tri_store *real;
+    bool full;
 } raced;
 
 static bool raced_append(tri_store *store, store_entry *entries, int count, const store_head *heads, int head_count,
                          tri_err *err)
 {
     raced *r = (raced *)store;
+    if (r->full)
+        return tri_refuse(err, TRI_E_STORE_FULL, 0, 0);
     append(r->real, 1, 0, "first");
     return store_append(r->real, entries, count, heads, head_count, err);
 }
@@ -623,9 +626,12 @@ static void a_copy_leaves_alone_where_somebody_writes(void **state)
     store_copied copied;
     tri_err err;
     snprintf(path, sizeof path, "%s/other.db", f->folder);
-    raced other = {{.append = raced_append, .read = raced_read}, store_open_sqlite(path, &err)};
+    raced other = {{.append = raced_append, .read = raced_read}, store_open_sqlite(path, &err), true};
     append(f->store, 1, 0, "kept");
     append(f->store, 1, 1, "kept");
+    assert_false(store_copy(f->store, &other.store, &copied, &err));
+    assert_int_equal(err.code, TRI_E_STORE_FULL);
+    other.full = false;
     assert_true(store_copy(f->store, &other.store, &copied, &err));
     assert_int_equal(copied.differ, 1);
     assert_int_equal(copied.entries, 0);
