@@ -58,6 +58,12 @@ class Screen(driver.Case):
             time.sleep(0.05)
         return self.fail(f"{words} never came:\n{self.shown()}")
 
+    def pid(self):
+        """Of the binary: the only child of the terminal's shell."""
+        shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
+        with open(f"/proc/{shell}/task/{shell}/children", encoding="ascii") as children:
+            return int(children.read().split()[0])
+
     def left(self, code=0):
         """The program has ended with this code and the terminal is what it was."""
         shown = self.wait_for("LEFT ")

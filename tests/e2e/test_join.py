@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """test_join.py BINARY [GAME]: tables elsewhere in the terminal: full-screen, line by line and by bots, on a real server."""
 import json
+import os
 import random
 import re
 import shutil
@@ -69,6 +70,15 @@ class Join(elsewhere.Case):
         seats = json.loads((self.home / "b" / ".local/state/triforium/seats.json").read_text())
         self.assertEqual([(seat["seat"], seat["name"]) for seat in seats], [(2, "random")])
         self.assertEqual((self.home / "b" / ".local/state/triforium/seats.json").stat().st_mode & 0o777, 0o600)
+
+    def test_what_happened_since_ones_last_turn_is_told_once(self):
+        pair = self.pair("nave")
+        self.play(pair, moves=6)
+        for each, other in zip(pair, ("Zofia", "Anna")):
+            told = re.findall(r"Since your last turn:\n((?:  .+\n)+)", each.text)
+            self.assertGreaterEqual(len(told), 2)
+            for since in told:
+                self.assertRegex(since, rf"^  {other} [a-z0-9 ]+\.\n$")
 
     def test_a_bot_that_waits_is_idle(self):
         links = self.links(GAME)
@@ -253,6 +263,16 @@ class Screens(elsewhere.Case, screen.Screen):
         server = urllib.parse.urlsplit(link)
         with self.assertRaises(ConnectionRefusedError):  # it has ended with us
             socket.create_connection((server.hostname, server.port), 5).close()
+
+    def test_a_server_of_its_own_does_not_outlive_a_table_that_is_killed(self):
+        self.open("host", GAME, "--name", "Anna", "--seat", "2=open", "--lang", "en")
+        shown = self.wait_for("Enter goes to the table.")
+        port = int(re.search(r"anybody +http://127.0.0.1:(\d+)/", shown)[1])
+        os.kill(self.pid(), signal.SIGKILL)
+        with self.assertRaises(ConnectionRefusedError):
+            for _ in range(100):
+                socket.create_connection(("127.0.0.1", port), 5).close()
+                time.sleep(0.05)
 
 
 driver.main()
