@@ -15,7 +15,7 @@
 
 // Opening a table, on a server that is there or on one of its own, which then lives as long as this command does.
 
-enum { HOST_SEAT_WORD = GUEST_KEY + 8 };
+enum { HOST_SEAT_WORD = GUEST_KEY + 8, HOST_LINK_MAX = 640 };
 
 typedef struct host_words {
     const char *game, *server, *bind_to, *data, *pace, *away, *name, *language;
@@ -133,21 +133,31 @@ static bool host_set_seat(const tui_guest_def *def, const char *words, guest_ope
     return true;
 }
 
-static void host_print_link(const char *url, const guest_opening *o, const char *table, int seat)
+/// "  seat 2   http://...": whom a link is for, and the link.
+static void host_print_link(const tui_lang *lang, int seat, const char *who, const char *link)
 {
-    if (!strncmp(o->seat[seat], "link:", 5))
-        printf("  seat %d   %s/t/%s#s%d.%s\n", seat + 1, url, table, seat + 1, o->seat[seat] + 5);
+    char room[TUI_WORDS_MAX];
+    tri_text text = tri_text_over(room, sizeof room);
+    json_t *with = json_pack("{s:i}", "n", seat);
+    tui_say(lang, "terminal", who, with, NULL, &text);
+    json_decref(with);
+    printf("  %s%*s  %s\n", room, 13 - cli_width(room) > 0 ? 13 - cli_width(room) : 0, "", link);
 }
 
-static void host_print_links(const char *url, const guest_opening *o, const tui_held *held)
+static void host_print_links(const tui_lang *lang, const char *url, const guest_opening *o, const tui_held *held)
 {
+    char link[HOST_LINK_MAX];
     bool open = o->look;
     for (int seat = 0; seat < o->setup->players; seat++) {
-        host_print_link(url, o, held->table, seat);
         open = open || !strcmp(o->seat[seat], "open");
+        if (strncmp(o->seat[seat], "link:", 5) != 0)
+            continue;
+        snprintf(link, sizeof link, "%s/t/%s#s%d.%s", url, held->table, seat + 1, o->seat[seat] + 5);
+        host_print_link(lang, seat + 1, "seat", link);
     }
+    snprintf(link, sizeof link, "%s/t/%s", url, held->table);
     if (open)
-        printf("  anybody  %s/t/%s\n", url, held->table);
+        host_print_link(lang, 0, "host.anybody", link);
 }
 
 static bool host_knows_table(const tui_guest *g)
@@ -159,20 +169,24 @@ static bool host_knows_table(const tui_guest *g)
 static int host_sit(join_table *j, const host_words *words, const host_server *server, const guest_opening *o)
 {
     const tui_held *held = &j->wire.guest.held;
-    printf("A table of %s. Send each guest the link to a seat; what stands behind its # is the key to it:\n",
-           o->game->about->name);
-    host_print_links(server->near[0] ? server->near : j->server, o, held);
-    printf("  you      %s/t/%s#k.%s\n", j->server, held->table, held->key);
-    if (server->pid)
-        printf("Its server is part of this command; 'triforium serve --data %s' keeps its tables without it.\n",
-               server->folder);
+    const tui_lang *lang = j->manner.lang;
+    char own[HOST_LINK_MAX];
+    cli_tell(lang, "host.links", json_pack("{s:s}", "game", cli_game_name(lang, o->game)));
+    host_print_links(lang, server->near[0] ? server->near : j->server, o, held);
+    snprintf(own, sizeof own, "%s/t/%s#k.%s", j->server, held->table, held->key);
+    host_print_link(lang, 0, "host.you", own);
+    if (server->pid) {
+        cli_say(lang, "host.server", json_pack("{s:o}", "folder", cli_typed(server->folder)));
+        putchar('\n');
+    }
     if (cli_finish() != CLI_DONE)
         return CLI_REFUSED;
     if (words->links)
         return CLI_DONE;
     if (!words->plain && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
         char line[16];
-        printf("Enter goes to the table. ");
+        cli_say(lang, "host.enter", NULL);
+        putchar(' ');
         fflush(stdout);
         if (!fgets(line, sizeof line, stdin))
             return CLI_DONE;
@@ -258,7 +272,7 @@ int cmd_host(int argc, char **argv)
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
-    const tui_lang *lang = play_lang(words.language);
+    const tui_lang *lang = cli_lang(words.language);
     const tri_game *game = lang ? cli_find_game(words.game, NULL) : NULL;
     if (!game || !cli_setup(game, words.players, &words.options, &setup))
         return CLI_REFUSED;

@@ -43,7 +43,7 @@ static bool join_take_seat(join_table *j, const tui_link *link, int64_t wanted)
         return false;
     }
     if (!seat) {
-        puts("All seats are taken: looking on.");
+        cli_tell(j->manner.lang, "plain.look", NULL);
         return true;
     }
     join_name(j, g->held.name);
@@ -125,7 +125,7 @@ int cmd_join(int argc, char **argv)
                           link_text);
     join_table *j = (join_table *)cli_room(sizeof *j);
     memset(j, 0, sizeof *j);
-    j->manner = (join_manner){.lang = play_lang(language), .name = name, .plain = plain};
+    j->manner = (join_manner){.lang = cli_lang(language), .name = name, .plain = plain};
     ws_place_text(&place, j->server, sizeof j->server);
     code = j->manner.lang && join_parse_bot(engine, level, nodes, think, &j->manner)
                ? join_run(j, &place, &link, seat, look)

@@ -21,11 +21,11 @@ static void play_end(play *p)
 {
     tri_view whole;
     p->table.game->observe(&p->table.state, TRI_REFEREE, &whole); // nothing is a secret any more
-    puts("\nThe game is over.\n");
+    printf("\n%s\n\n", tui_word(p->lang, "terminal", "over"));
     cli_print_board(p->table.game, &whole);
     putchar('\n');
-    cli_print_score(p->table.game, &whole);
-    cli_print_winner(p->table.game, &whole);
+    cli_print_score(p->lang, p->table.game, &whole);
+    cli_print_winner(p->lang, p->table.game, &whole);
     play_keep(p);
 }
 
@@ -34,7 +34,7 @@ static bool play_hand_over(play *p, uint8_t seat, uint32_t seen)
 {
     if (!p->curtain)
         return true;
-    if (play_pass_terminal(seat)) {
+    if (play_pass_terminal(p, seat)) {
         play_leave(p);
         return false;
     }
@@ -156,7 +156,7 @@ static bool play_begin_new(play *p, const tri_game *game, const play_flags *flag
     if (!play_set_seats(game, &flags->seats, &head))
         return false;
     play_create(p, game, &head);
-    printf("A new game of %s. 'help' lists what you can type.\n", game->about->name);
+    cli_tell(p->lang, "plain.begin", json_pack("{s:s}", "game", cli_game_name(p->lang, game)));
     return true;
 }
 
@@ -168,8 +168,8 @@ static bool play_resume(play *p, const tri_game *game, const play_flags *flags, 
         return false;
     if (!flags->load)
         play_file_adopt(&p->file, &p->table);
-    printf("Going on with %s, %u moves played (--new starts a fresh game). 'help' lists what you can type.\n", path,
-           p->table.count);
+    cli_say(p->lang, "plain.resume", json_pack("{s:o,s:i}", "path", cli_typed(path), "n", (int)p->table.count));
+    putchar('\n');
     return true;
 }
 
@@ -259,7 +259,7 @@ int cmd_play(int argc, char **argv)
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
-    words.lang = play_lang(words.language);
+    words.lang = cli_lang(words.language);
     if (!words.lang)
         return CLI_REFUSED;
     if (!words.game && !words.plain && play_can_choose())

@@ -66,13 +66,13 @@ static void replay_print_end(const replay_show *show, const tri_view *whole)
     putchar('\n');
     cli_print_board(game, whole);
     putchar('\n');
-    cli_print_score(game, whole);
+    cli_print_score(show->words->lang, game, whole);
     if (seat == TRI_OVER)
-        cli_print_winner(game, whole);
+        cli_print_winner(show->words->lang, game, whole);
     else if (seat == TRI_CHANCE)
-        puts("A chance event comes next.");
+        cli_tell(show->words->lang, "plain.chance_next", NULL);
     else
-        printf("Seat %d is to decide.\n", seat + 1);
+        cli_tell(show->words->lang, "plain.decides", json_pack("{s:i}", "seat", seat + 1));
 }
 
 static int replay_finish(const replay_show *show, const tri_setup *setup)
@@ -221,7 +221,7 @@ int cmd_replay(int argc, char **argv)
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
-    words.lang = play_lang(words.language);
+    words.lang = cli_lang(words.language);
     if (!words.lang)
         return CLI_REFUSED;
     if (!words.file == !words.link) {

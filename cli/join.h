@@ -50,6 +50,8 @@ bool join_refuse(const join_table *j, const char *code);
 bool join_settle(join_table *j, bool (*done)(const tui_guest *g));
 /// The name to sit down with: given, used before, typed, or the user's.
 void join_name(const join_table *j, char out[GUEST_NAME]);
+/// A sentence about the table's link and its game, on a line of its own however long it is.
+void join_say_link(const join_table *j, const char *key);
 /// Sit there until the person leaves or the bot is done. Returns the exit code.
 int join_sit(join_table *j);
 int join_plain(join_table *j);

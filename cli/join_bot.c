@@ -40,7 +40,7 @@ static void bot_print_end(join_table *j)
     tui_online_end(g, j->manner.lang, &text);
     puts(room);
     if (tui_guest_view(g, &view))
-        cli_print_winner(g->game, &view);
+        cli_print_winner(j->manner.lang, g->game, &view);
 }
 
 static int bot_run(join_table *j, ai_player *player)

@@ -51,23 +51,31 @@ static void plain_play(void *context, const tri_view *view, tri_move move)
 static void plain_who(const plain_desk *d)
 {
     const tui_guest *g = plain_guest(d);
+    const tui_lang *lang = d->j->manner.lang;
     for (int seat = 0; seat < g->players; seat++) {
         const guest_seat *s = &g->seats[seat];
-        char name[TUI_NAME_MAX];
+        char name[TUI_NAME_MAX], clock[32];
         int64_t left = tui_guest_left(g, seat, tui_wire_now());
         tui_online_name(g, d->j->manner.lang, seat, name);
-        printf("  seat %d  %-16s %s", seat + 1, s->taken ? name : "-",
-               !s->taken ? "free"
-               : s->bot  ? "bot"
-               : s->here ? "here"
-                         : "away");
+        const char *who = s->taken ? name : "-";
+        printf("  ");
+        cli_say(lang, "seat", json_pack("{s:i}", "n", seat + 1));
+        printf("  %s%*s ", who, 16 - cli_width(who) > 0 ? 16 - cli_width(who) : 0, "");
+        cli_say(lang,
+                !s->taken ? "plain.who.free"
+                : s->bot  ? "plain.who.bot"
+                : s->here ? "plain.who.here"
+                          : "plain.who.away",
+                NULL);
+        snprintf(clock, sizeof clock, "%d:%02d", (int)(left / 60000), (int)(left / 1000 % 60));
         if (left >= 0)
-            printf(", %d:%02d left%s", (int)(left / 60000), (int)(left / 1000 % 60),
-                   g->running == seat + 1 ? ", running" : "");
+            cli_say(lang, g->running == seat + 1 ? "plain.who.running" : "plain.who.left",
+                    json_pack("{s:s}", "clock", clock));
         putchar('\n');
     }
+    printf(g->watchers ? "  " : "");
     if (g->watchers)
-        printf("  %d looking on\n", g->watchers);
+        cli_tell(lang, "plain.who.looking", json_pack("{s:i}", "n", g->watchers));
 }
 
 static void plain_word(void *context, const char *word, const char *rest)
@@ -85,9 +93,9 @@ static void plain_word(void *context, const char *word, const char *rest)
     if (!strcmp(word, "who"))
         plain_who(d);
     else if (!strcmp(word, "say") && !tui_guest_say(g, rest))
-        puts("Nothing can be said now.");
+        cli_tell(d->j->manner.lang, "plain.no_say", NULL);
     else if ((yes || !strcmp(word, "decline")) && !tui_guest_answer(g, yes))
-        puts("Nobody asks for anything.");
+        cli_tell(d->j->manner.lang, "plain.no_asker", NULL);
 }
 
 /// What was said since it was last looked at.
@@ -128,7 +136,7 @@ static void plain_tell_request(plain_desk *d)
     d->request = g->request.n;
     tui_online_asked(g, d->j->manner.lang, &text);
     if (fresh && text.used)
-        printf("%s 'agree' or 'decline'.\n", room);
+        cli_tell(d->j->manner.lang, "plain.asked", json_pack("{s:o}", "asked", cli_typed(room)));
 }
 
 static void plain_print_end(plain_desk *d)
@@ -140,9 +148,9 @@ static void plain_print_end(plain_desk *d)
     putchar('\n');
     cli_print_board(g->game, &view);
     putchar('\n');
-    cli_print_score(g->game, &view);
+    cli_print_score(d->j->manner.lang, g->game, &view);
     if (!strcmp(g->end, "over"))
-        cli_print_winner(g->game, &view);
+        cli_print_winner(d->j->manner.lang, g->game, &view);
 }
 
 /// The position as the line table knows one. False: there is none yet.
@@ -199,8 +207,18 @@ static void plain_tell(plain_desk *d)
     d->shown = g->count;
     d->elsewhere.last = plain_last(g);
     play_print_turn(&d->p);
-    printf("seat %d> ", g->seat);
+    play_prompt(&d->p, g->seat);
     d->asked = true;
+}
+
+/// Does a word make sense before the game has begun?
+static bool plain_is_early(const char *word)
+{
+    static const char *const words[] = {"say", "quit", "who", "help", "start"};
+    for (int i = 0; i < TRI_COUNT(words); i++)
+        if (!strcmp(word, words[i]))
+            return true;
+    return false;
 }
 
 /// A line was typed. False: the person leaves.
@@ -210,17 +228,16 @@ static bool plain_answer(plain_desk *d)
     if (echo)
         printf("%s\n", d->line);
     play_next next = PLAY_ASK;
-    if (there || !strncmp(d->line, "say ", 4) || !strcmp(d->line, "quit") || !strcmp(d->line, "who") ||
-        !strcmp(d->line, "help") || !strcmp(d->line, "start"))
+    if (there || plain_is_early(play_named(&d->p, d->line)))
         next = play_answer(&d->p, d->line);
     else
-        puts("The game has not begun. 'help' lists what you can type.");
+        cli_tell(d->p.lang, "plain.not_begun", NULL);
     if (next == PLAY_LEAVE)
         return false;
     if (next == PLAY_GO_ON)
         d->asked = false;
     else if (d->asked)
-        printf("seat %d> ", plain_guest(d)->seat);
+        play_prompt(&d->p, plain_guest(d)->seat);
     return true;
 }
 
@@ -261,7 +278,7 @@ int join_plain(join_table *j)
         (play_elsewhere){d, tui_guest_source(g), 0, plain_name, plain_play, plain_word, false, TRI_SPECTATOR};
     d->p = (play){.elsewhere = &d->elsewhere, .lang = j->manner.lang, .file.fd = -1};
     d->p.table.game = g->game;
-    printf("%s at %s/t/%s. 'help' lists what you can type.\n", g->game->about->name, j->server, g->held.table);
+    join_say_link(j, "plain.at");
     for (uint32_t seen = g->changes - 1; !g->problem[0];) {
         tui_wire_work(&j->wire);
         if (seen != g->changes || j->wire.lost || d->speech[0])

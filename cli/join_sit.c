@@ -74,7 +74,7 @@ void join_name(const join_table *j, char out[GUEST_NAME])
     }
     if (!isatty(STDIN_FILENO))
         return;
-    printf("Your name [%s]: ", out);
+    cli_say(j->manner.lang, "plain.name", json_pack("{s:o}", "name", cli_typed(out)));
     fflush(stdout);
     if (!fgets(typed, sizeof typed, stdin))
         return;
@@ -96,12 +96,21 @@ static bool join_full(join_table *j)
     const tui_online online = {&j->wire, j->manner.lang, join_hint};
     tui_term *term = why ? NULL : tui_term_open();
     if (!term) {
-        printf("(line by line: %s)\n", why ? why : "the terminal cannot be opened");
+        cli_tell_lines(j->manner.lang, why);
         return false;
     }
     tui_online_run(term, &online);
     tui_term_close(term);
     return true;
+}
+
+void join_say_link(const join_table *j, const char *key)
+{
+    char link[TUI_WORDS_MAX];
+    const tui_guest *g = &j->wire.guest;
+    snprintf(link, sizeof link, "%s/t/%s", j->server, g->held.table);
+    cli_say(j->manner.lang, key, json_pack("{s:s,s:s}", "game", cli_game_name(j->manner.lang, g->game), "link", link));
+    putchar('\n');
 }
 
 /// Where the table can be found again.
@@ -113,7 +122,7 @@ static int join_leave(const join_table *j)
         return CLI_REFUSED;
     }
     if (g->phase != GUEST_OVER && g->seat)
-        printf("Your seat is kept. 'triforium join %s/t/%s' goes on.\n", j->server, g->held.table);
+        join_say_link(j, "plain.kept");
     return cli_finish();
 }
 

@@ -1,28 +1,44 @@
 // SPDX-License-Identifier: MIT
 #include "ai/tri_bot.h"
 #include "cli/table.h"
+#include "tui/tui_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-// Printing for people: wrapped paragraphs, rules, boards, scores.
+// Printing for people: wrapped paragraphs, sentences in the person's language, rules, boards, scores.
 
 enum { CLI_COLUMNS = 79 };
+
+/// Columns of the first `size` bytes: every byte that begins a character is one.
+static int cli_columns(const char *text, size_t size)
+{
+    int columns = 0;
+    for (size_t i = 0; i < size; i++)
+        columns += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return columns;
+}
+
+int cli_width(const char *text)
+{
+    return cli_columns(text, strlen(text));
+}
 
 void cli_wrap(const char *text, int column, int indent)
 {
     bool first = true;
     while (*text) {
-        int size = (int)strcspn(text, " ");
-        if (!first && column + 1 + size > CLI_COLUMNS) {
+        size_t size = strcspn(text, " ");
+        int width = cli_columns(text, size);
+        if (!first && column + 1 + width > CLI_COLUMNS) {
             printf("\n%*s", indent, "");
             column = indent;
         } else if (!first) {
             putchar(' ');
             column++;
         }
-        fwrite(text, 1, (size_t)size, stdout);
-        column += size;
+        fwrite(text, 1, size, stdout);
+        column += width;
         first = false;
         text += size;
         text += strspn(text, " ");
@@ -30,21 +46,82 @@ void cli_wrap(const char *text, int column, int indent)
     putchar('\n');
 }
 
-void cli_print_rule(const tri_game *game, tri_rule rule)
+const tui_lang *cli_lang(const char *language)
 {
-    const char *text = tri_game_rule(game, rule);
-    int column = printf("rule %d.%d  ", rule / 100, rule % 100);
-    cli_wrap(text ? text : "(no text)", column, column);
+    const tui_lang *lang = language ? tui_lang_find(language) : tui_lang_usual();
+    if (!lang)
+        cli_refuse("--lang takes en, fr or pl, not '%s'", language);
+    return lang;
 }
 
-static void cli_print_row(const tri_rule_text *row)
+enum { CLI_SENTENCE_MAX = 2 * CLI_PATH_MAX };
+
+static char *cli_sentence(const tui_lang *lang, const char *key, json_t *with)
 {
-    if (row->rule % 100 == 0) {
-        printf("\n%d. %s\n\n", row->rule / 100, row->text);
+    char *room = (char *)cli_room(CLI_SENTENCE_MAX);
+    tri_text text = tri_text_over(room, CLI_SENTENCE_MAX);
+    tui_say(lang, "terminal", key, with, NULL, &text);
+    json_decref(with);
+    return room;
+}
+
+void cli_say(const tui_lang *lang, const char *key, json_t *with)
+{
+    char *room = cli_sentence(lang, key, with);
+    fputs(room, stdout);
+    free(room);
+}
+
+void cli_tell(const tui_lang *lang, const char *key, json_t *with)
+{
+    char *room = cli_sentence(lang, key, with);
+    cli_wrap(room, 0, 0);
+    free(room);
+}
+
+void cli_tell_lines(const tui_lang *lang, const char *why)
+{
+    cli_tell(lang, "plain.lines", json_pack("{s:s}", "why", tui_word(lang, "terminal", why ? why : "no_screen.open")));
+}
+
+json_t *cli_typed(const char *text)
+{
+    return json_string_nocheck(text);
+}
+
+const char *cli_game_name(const tui_lang *lang, const tri_game *game)
+{
+    const char *name = tui_word(lang, game->id, "game.name");
+    return name ? name : game->about->name;
+}
+
+/// "rule 3.2" in the person's language.
+static char *cli_rule_name(const tui_lang *lang, tri_rule rule)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d.%d", rule / 100, rule % 100);
+    return cli_sentence(lang, "plain.rule", json_pack("{s:s}", "rule", number));
+}
+
+void cli_print_rule(const tui_lang *lang, const tri_game *game, tri_rule rule)
+{
+    const char *text = tui_rule(lang, game, rule);
+    char *name = cli_rule_name(lang, rule);
+    int column = cli_width(name) + 2;
+    printf("%s  ", name);
+    cli_wrap(text ? text : "(no text)", column, column);
+    free(name);
+}
+
+static void cli_print_row(const tui_lang *lang, const tri_game *game, tri_rule rule)
+{
+    const char *text = tui_rule(lang, game, rule);
+    if (rule % 100 == 0) {
+        printf("\n%d. %s\n\n", rule / 100, text);
         return;
     }
-    int column = printf("%d.%-4d", row->rule / 100, row->rule % 100);
-    cli_wrap(row->text, column, column);
+    int column = printf("%d.%-4d", rule / 100, rule % 100);
+    cli_wrap(text, column, column);
 }
 
 /// "3", "3.2" or "R3.2" as a rule number; chapters give their heading's number. -1 when it is none.
@@ -62,23 +139,33 @@ static int cli_rule_number(const char *words, bool *chapter)
     return tri_at_end(&r) ? (int)(major * 100 + minor) : -1;
 }
 
-bool cli_print_rules(const tri_game *game, const char *number)
+/// "Name: what it is about", from the game's words or what the core says.
+static void cli_print_about(const tui_lang *lang, const tri_game *game, const char *head, const char *key,
+                            const char *otherwise)
+{
+    const char *words = tui_word(lang, game->id, key);
+    char *room =
+        cli_sentence(lang, "plain.about", json_pack("{s:s,s:s}", "what", head, "text", words ? words : otherwise));
+    cli_wrap(room, 0, 2);
+    free(room);
+}
+
+bool cli_print_rules(const tui_lang *lang, const tri_game *game, const char *number)
 {
     bool chapter = false, found = false;
     int wanted = number ? cli_rule_number(number, &chapter) : -1;
     if (number && wanted < 0)
         return false;
     if (!number) {
-        int column = printf("%s: ", game->about->name);
-        cli_wrap(game->about->summary, column, 2);
-        column = printf("Reconstructed: ");
-        cli_wrap(game->about->reconstructed, column, 2);
+        cli_print_about(lang, game, cli_game_name(lang, game), "game.summary", game->about->summary);
+        cli_print_about(lang, game, tui_word(lang, "terminal", "plain.reconstructed"), "game.reconstructed",
+                        game->about->reconstructed);
     }
     for (int i = 0; i < game->rule_count; i++) {
-        const tri_rule_text *row = &game->rules[i];
-        if (number && (chapter ? row->rule / 100 != wanted / 100 : row->rule != wanted))
+        tri_rule rule = game->rules[i].rule;
+        if (number && (chapter ? rule / 100 != wanted / 100 : rule != wanted))
             continue;
-        cli_print_row(row);
+        cli_print_row(lang, game, rule);
         found = true;
     }
     return found;
@@ -140,49 +227,58 @@ void cli_print_levels(FILE *out, const tri_game *game)
     }
 }
 
-static void cli_print_item(const tri_game *game, const tri_view *view, const tri_item *item)
+static void cli_print_item(const tui_lang *lang, const tri_game *game, const json_t *item)
 {
-    char words[TRI_ITEM_TEXT_MAX];
+    char words[TUI_WORDS_MAX];
     tri_text text = tri_text_over(words, sizeof words);
-    game->item_text(view, item, &text);
-    printf("  %+4d  %s  (rule %d.%d)\n", item->points, words, item->rule / 100, item->rule % 100);
-}
-
-void cli_print_score(const tri_game *game, const tri_view *view)
-{
-    tri_item items[TRI_ITEMS_MAX];
-    tri_result result;
-    int count = game->score(view, items);
-    game->result(&view->known, &result);
-    for (int seat = 0; seat < result.seats; seat++) {
-        printf("seat %d: %d points\n", seat + 1, result.points[seat]);
-        for (int i = 0; i < count; i++)
-            if (items[i].seat == seat)
-                cli_print_item(game, view, &items[i]);
+    tui_say_item(lang, game->id, item, NULL, &text);
+    char *rule = cli_rule_name(lang, (tri_rule)tui_number(item, "rule"));
+    int column = printf("  %+4d  ", tui_number(item, "points"));
+    if (column + cli_width(words) + cli_width(rule) + 4 <= CLI_COLUMNS) {
+        printf("%s  (%s)\n", words, rule);
+    } else {
+        cli_wrap(words, column, column);
+        printf("%*s(%s)\n", column, "", rule);
     }
-    if (result.seats != 1)
-        return;
-    printf("to beat: %d points\n", result.rival);
-    for (int i = 0; i < count; i++)
-        if (items[i].seat >= TRI_SEATS_MAX)
-            cli_print_item(game, view, &items[i]);
+    free(rule);
 }
 
-void cli_print_winner(const tri_game *game, const tri_view *view)
+/// A line of points, then their reasons. Of a game for one, seat 0 is whom it plays against.
+static void cli_print_points(const tui_lang *lang, const tri_game *game, const json_t *items, int seat, int points)
+{
+    cli_tell(lang, seat ? "plain.score" : "plain.to_beat", json_pack("{s:i,s:i}", "seat", seat, "n", points));
+    for (size_t i = 0; i < json_array_size(items); i++)
+        if (tui_number(json_array_get(items, i), "seat") == seat)
+            cli_print_item(lang, game, json_array_get(items, i));
+}
+
+void cli_print_score(const tui_lang *lang, const tri_game *game, const tri_view *view)
+{
+    tri_result result;
+    json_t *position = tui_tree_view(game, view);
+    const json_t *items = tui_at(position, "score");
+    game->result(&view->known, &result);
+    for (int seat = 0; seat < result.seats; seat++)
+        cli_print_points(lang, game, items, seat + 1, result.points[seat]);
+    if (result.seats == 1)
+        cli_print_points(lang, game, items, 0, result.rival);
+    json_decref(position);
+}
+
+void cli_print_winner(const tui_lang *lang, const tri_game *game, const tri_view *view)
 {
     tri_result result;
     game->result(&view->known, &result);
     if (result.seats == 1) {
-        printf("You have %s, %d points to %d (%+d).\n", result.place[0] == 1 ? "won" : "lost", result.points[0],
-               result.rival, result.points[0] - result.rival);
+        char gap[16];
+        snprintf(gap, sizeof gap, "%+d", result.points[0] - result.rival);
+        cli_tell(lang, result.place[0] == 1 ? "plain.won" : "plain.lost",
+                 json_pack("{s:i,s:i,s:s}", "own", result.points[0], "best", result.rival, "gap", gap));
         return;
     }
     int first = 0, winner = 0;
     for (int seat = 0; seat < result.seats; seat++)
         if (result.place[seat] == 1 && ++first)
             winner = seat + 1;
-    if (first == 1)
-        printf("Seat %d has won.\n", winner);
-    else
-        printf("%d seats share the first place.\n", first);
+    cli_tell(lang, first == 1 ? "plain.winner" : "plain.shared", json_pack("{s:i,s:i}", "seat", winner, "n", first));
 }

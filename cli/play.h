@@ -56,8 +56,8 @@ void play_sit(play *p);
 void play_rise(play *p);
 /// The move a strong and quick bot would make in the place of the seat to decide, knowing what that seat knows.
 tri_move play_hint(const play *p);
-/// Take back the last decision of a human. False with the reason when it may not be.
-bool play_undo(play *p, const char **why);
+/// Take back the last decision of a human. NULL, or the key of the words that say why it may not be.
+const char *play_undo(play *p);
 
 /// Lock the file that lies at a path, if there is one; "" is nowhere. Complains and returns false when somebody else
 /// plays there, or it cannot be written.
@@ -92,8 +92,8 @@ void play_print_log(const play *p, uint8_t seat, uint32_t from);
 int play_print_moves(const play *p, const char *prefix, bool all);
 /// The board as the seat to decide sees it.
 void play_print_turn(const play *p);
-/// The language of this name, NULL for the usual one. Complains and returns NULL when there is none such.
-const tui_lang *play_lang(const char *language);
+/// A sentence about a file, on a line of its own however long it is.
+void play_say_path(const play *p, const char *key, const char *path);
 /// Who sits there: "You" for the only person, "Cat 2" for a bot among several.
 void play_name(const play *p, const tui_lang *lang, int seat, char out[TUI_NAME_MAX]);
 /// What happened since a seat's last decision, in sentences.
@@ -101,7 +101,7 @@ void play_print_since(const play *p, uint8_t seat);
 /// What the patterns are that a seat chooses among, in words.
 void play_print_cards(const play *p, uint8_t seat);
 /// Keep the next seat's secrets from the one before: true when nobody can go on (end of input).
-bool play_pass_terminal(uint8_t seat);
+bool play_pass_terminal(const play *p, uint8_t seat);
 
 typedef enum play_next { PLAY_ASK, PLAY_GO_ON, PLAY_LEAVE } play_next;
 
@@ -109,6 +109,10 @@ typedef enum play_next { PLAY_ASK, PLAY_GO_ON, PLAY_LEAVE } play_next;
 uint8_t play_seat(const play *p);
 /// Ask the seat to decide until it has (PLAY_GO_ON), or leaves or the input ends (PLAY_LEAVE, and all is saved).
 play_next play_ask(play *p);
+/// "seat 1> "
+void play_prompt(const play *p, int seat);
+/// The word a line begins with, by its English name; "" when it is none.
+const char *play_named(const play *p, const char *line);
 /// What a person typed. The line is used up.
 play_next play_answer(play *p, char *line);
 /// The move a strong and quick bot would make at a view of the seat to decide.

@@ -37,16 +37,11 @@ static void full_play(void *context, tri_move move)
 
 static const char *full_undo(void *context)
 {
-    static const char *const why[] = {"", "undo.nothing", "undo.revealed", "undo.secret"};
     play *p = (play *)context;
-    uint32_t to;
-    record_undo answer = record_table_undo(&p->table, p->human, &to);
-    if (answer != RECORD_UNDO)
-        return why[answer];
-    record_table_cut(&p->table, to);
-    p->file.anew = true;
-    full_save(p);
-    return NULL;
+    const char *why = play_undo(p);
+    if (!why)
+        full_save(p);
+    return why;
 }
 
 static bool full_hint(void *context, tri_move *move)
@@ -135,7 +130,7 @@ play_end_of play_full(play *p)
     play_save_own(p, false); // what it says of an earlier game is said before the screen is taken
     tui_term *term = why ? NULL : tui_term_open();
     if (!term) {
-        printf("(line by line: %s)\n", why ? why : "the terminal cannot be opened");
+        cli_tell_lines(p->lang, why);
         return PLAY_NO_SCREEN;
     }
     tui_table *t = (tui_table *)cli_room(sizeof *t);

@@ -13,7 +13,9 @@
 enum { PLAY_HERE = 1, PLAY_AWAY = 2, PLAY_TURN = 4, PLAY_BOTH = PLAY_HERE | PLAY_AWAY };
 
 typedef struct play_word {
-    const char *word, *value, *help;
+    const char *word;
+    const char *value; ///< "WORDS" of what follows it: key plain.value.WORDS; ""
+    const char *more;  ///< of its help, where a word has two: plain.help.<word><more>
     int where;
     play_next (*run)(play *p, const char *rest); ///< NULL: elsewhere knows it
 } play_word;
@@ -46,27 +48,40 @@ static bool play_parse(const play *p, const tri_view *view, const char *words, t
     return p->table.game->move_parse(view, small, size, move, NULL);
 }
 
+/// A sentence about what somebody typed.
+static void play_tell(const play *p, const char *key, const char *words)
+{
+    cli_tell(p->lang, key, json_pack("{s:o}", "words", cli_typed(words)));
+}
+
+static void play_tell_why(const play *p, const char *key, const char *words, const tri_err *err)
+{
+    char why[TUI_WORDS_MAX];
+    tri_text text = tri_text_over(why, sizeof why);
+    tui_say_refusal(p->lang, p->table.game, err, &text);
+    cli_tell(p->lang, key, json_pack("{s:o,s:o}", "words", cli_typed(words), "why", cli_typed(why)));
+}
+
 /// Why words are no move now, with the rule.
 static void play_explain(const play *p, const char *words)
 {
     tri_view view;
     tri_move move;
     tri_err err;
-    char why[TRI_REFUSAL_MAX];
     play_view(p, &view);
     if (!play_parse(p, &view, words, &move, &err)) {
-        printf("'%s' is not a move: %s\n", words, tri_refusal(p->table.game, &err, why));
+        play_tell_why(p, "plain.no_move", words, &err);
         if (err.rule)
-            cli_print_rule(p->table.game, err.rule);
+            cli_print_rule(p->lang, p->table.game, err.rule);
         return;
     }
     tri_rule rule = p->table.game->check(&view.known, move); // what is allowed was found among the legal moves
     tri_refuse_move(p->table.game, &view, move, rule, &err);
-    printf("'%s' is not allowed now", words);
     if (err.code != TRI_E_NOT_ALLOWED)
-        printf(": %s", tri_refusal(p->table.game, &err, why));
-    puts(".");
-    cli_print_rule(p->table.game, rule);
+        play_tell_why(p, "plain.refused.why", words, &err);
+    else
+        play_tell(p, "plain.refused", words);
+    cli_print_rule(p->lang, p->table.game, rule);
     char longer[TRI_MOVE_TEXT_MAX];
     int size = snprintf(longer, sizeof longer, "%s ", words);
     if (size < (int)sizeof longer)
@@ -127,7 +142,7 @@ static play_next play_try(play *p, const char *words)
     if (matched > 1)
         play_print_moves(p, words, false);
     else if (isdigit((unsigned char)words[0]))
-        printf("There is no move %s. 'moves' lists them.\n", words);
+        play_tell(p, "plain.no_number", words);
     else
         play_explain(p, words);
     return PLAY_ASK;
@@ -143,14 +158,14 @@ static play_next play_word_why(play *p, const char *rest)
     int matched = *rest ? play_match(p, rest, &move) : 0;
     if (matched == 1) {
         p->table.game->move_text(&view, move, &text);
-        printf("Nothing forbids '%s'.\n", words);
+        play_tell(p, "plain.allowed", words);
     } else if (matched > 1) {
-        printf("'%s' is not a whole move. Nothing forbids these:\n", rest);
+        play_tell(p, "plain.part", rest);
         play_print_moves(p, rest, false);
     } else if (*rest) {
         play_explain(p, rest);
     } else {
-        puts("why MOVE: tells which rule forbids it");
+        cli_tell(p->lang, "plain.why", NULL);
     }
     return PLAY_ASK;
 }
@@ -158,7 +173,7 @@ static play_next play_word_why(play *p, const char *rest)
 static play_next play_word_moves(play *p, const char *rest)
 {
     if (!play_print_moves(p, rest, true))
-        printf("No legal move begins with '%s'.\n", rest);
+        play_tell(p, "plain.no_beginning", rest);
     return PLAY_ASK;
 }
 
@@ -171,16 +186,16 @@ static play_next play_word_board(play *p, const char *rest)
 
 static play_next play_word_undo(play *p, const char *rest)
 {
-    const char *why;
     if (p->elsewhere) {
         p->elsewhere->word(p->elsewhere->context, "undo", rest);
         return PLAY_ASK;
     }
-    if (!play_undo(p, &why)) {
-        printf("Nothing is taken back: %s.\n", why);
+    const char *why = play_undo(p);
+    if (why) {
+        cli_tell(p->lang, "no_undo", json_pack("{s:s}", "why", tui_word(p->lang, "terminal", why)));
         return PLAY_ASK;
     }
-    puts("Taken back.");
+    cli_tell(p->lang, "undone", NULL);
     play_save_own(p, false);
     return PLAY_GO_ON;
 }
@@ -198,7 +213,8 @@ static play_next play_word_hint(play *p, const char *rest)
     while (number < count && list[number] != move)
         number++;
     p->table.game->move_text(&view, move, &text);
-    printf(count == 1 ? "There is only [%d] %s.\n" : "Perhaps [%d] %s.\n", number + 1, words);
+    cli_tell(p->lang, count == 1 ? "plain.hint.only" : "plain.hint",
+             json_pack("{s:i,s:s}", "n", number + 1, "words", words));
     return PLAY_ASK;
 }
 
@@ -207,14 +223,14 @@ static play_next play_word_score(play *p, const char *rest)
     tri_view view;
     (void)rest;
     play_view(p, &view);
-    cli_print_score(p->table.game, &view);
+    cli_print_score(p->lang, p->table.game, &view);
     return PLAY_ASK;
 }
 
 static play_next play_word_rules(play *p, const char *rest)
 {
-    if (!cli_print_rules(p->table.game, *rest ? rest : NULL))
-        printf("There is no rule '%s'.\n", rest);
+    if (!cli_print_rules(p->lang, p->table.game, *rest ? rest : NULL))
+        play_tell(p, "plain.no_rule", rest);
     return PLAY_ASK;
 }
 
@@ -241,46 +257,51 @@ static play_next play_word_save(play *p, const char *rest)
 {
     const char *path = *rest ? rest : p->file.path;
     if (!*path)
-        puts("save FILE: there is no usual place for games here (HOME is not set)");
+        cli_tell(p->lang, "plain.no_place", NULL);
     else if (*rest ? play_save(p, rest) : play_save_own(p, true))
-        printf("Saved as %s\n", path);
+        play_say_path(p, "plain.saved", path);
     return PLAY_ASK;
 }
 
 static play_next play_word_quit(play *p, const char *rest)
 {
     (void)rest;
-    if (!p->elsewhere && play_save_own(p, true))
-        printf("Saved as %s; 'triforium play %s%s%s' goes on with it.\n", p->file.path, p->table.game->id,
-               p->own_file ? " --save " : "", p->own_file ? p->file.path : "");
+    char again[CLI_PATH_MAX + 64];
+    if (!p->elsewhere && play_save_own(p, true)) {
+        snprintf(again, sizeof again, "triforium play %s%s%s", p->table.game->id, p->own_file ? " --save " : "",
+                 p->own_file ? p->file.path : "");
+        cli_say(p->lang, "plain.left",
+                json_pack("{s:o,s:o}", "path", cli_typed(p->file.path), "again", cli_typed(again)));
+        putchar('\n');
+    }
     return PLAY_LEAVE;
 }
 
 static play_next play_word_help(play *p, const char *rest);
 
 static const play_word play_words[] = {
-    {"moves", "[WORDS]", "all legal moves, or those that begin so", PLAY_BOTH | PLAY_TURN, play_word_moves},
-    {"why", "MOVE", "which rule forbids a move", PLAY_BOTH | PLAY_TURN, play_word_why},
-    {"undo", "", "take back your last decision, if nothing was revealed since", PLAY_HERE, play_word_undo},
-    {"undo", "", "take back your last decision; the others are asked if need be", PLAY_AWAY, play_word_undo},
-    {"hint", "", "a move a strong player might make now; nothing is played", PLAY_BOTH | PLAY_TURN, play_word_hint},
-    {"score", "", "points so far, with the reasons", PLAY_BOTH, play_word_score},
-    {"board", "", "show the position again", PLAY_BOTH | PLAY_TURN, play_word_board},
-    {"rules", "[NUMBER]", "the rules, a chapter or one rule", PLAY_BOTH, play_word_rules},
-    {"log", "", "what has happened so far", PLAY_BOTH, play_word_log},
-    {"state", "", "the position as one line of text", PLAY_BOTH, play_word_state},
-    {"say", "WORDS", "talk to the others", PLAY_AWAY, NULL},
-    {"who", "", "who is at the table, and their clocks", PLAY_AWAY, NULL},
-    {"agree", "", "yes to what somebody asks", PLAY_AWAY, NULL},
-    {"decline", "", "no to it", PLAY_AWAY, NULL},
-    {"end", "", "offer to end the game", PLAY_AWAY, NULL},
-    {"rematch", "", "ask to play again, once it is over", PLAY_AWAY, NULL},
-    {"start", "", "begin, where you opened the table and all sit", PLAY_AWAY, NULL},
-    {"giveup", "", "give up your seat: the game ends", PLAY_AWAY, NULL},
-    {"save", "[FILE]", "write the record of this game", PLAY_HERE, play_word_save},
-    {"help", "", "this list", PLAY_BOTH, play_word_help},
-    {"quit", "", "save and leave; the next 'play' goes on from here", PLAY_HERE, play_word_quit},
-    {"quit", "", "leave the terminal; the seat stays yours", PLAY_AWAY, play_word_quit},
+    {"moves", "words", "", PLAY_BOTH | PLAY_TURN, play_word_moves},
+    {"why", "move", "", PLAY_BOTH | PLAY_TURN, play_word_why},
+    {"undo", "", "", PLAY_HERE, play_word_undo},
+    {"undo", "", ".away", PLAY_AWAY, play_word_undo},
+    {"hint", "", "", PLAY_BOTH | PLAY_TURN, play_word_hint},
+    {"score", "", "", PLAY_BOTH, play_word_score},
+    {"board", "", "", PLAY_BOTH | PLAY_TURN, play_word_board},
+    {"rules", "number", "", PLAY_BOTH, play_word_rules},
+    {"log", "", "", PLAY_BOTH, play_word_log},
+    {"state", "", "", PLAY_BOTH, play_word_state},
+    {"say", "speech", "", PLAY_AWAY, NULL},
+    {"who", "", "", PLAY_AWAY, NULL},
+    {"agree", "", "", PLAY_AWAY, NULL},
+    {"decline", "", "", PLAY_AWAY, NULL},
+    {"end", "", "", PLAY_AWAY, NULL},
+    {"rematch", "", "", PLAY_AWAY, NULL},
+    {"start", "", "", PLAY_AWAY, NULL},
+    {"giveup", "", "", PLAY_AWAY, NULL},
+    {"save", "file", "", PLAY_HERE, play_word_save},
+    {"help", "", "", PLAY_BOTH, play_word_help},
+    {"quit", "", "", PLAY_HERE, play_word_quit},
+    {"quit", "", ".away", PLAY_AWAY, play_word_quit},
 };
 
 static bool play_is_word(const play *p, const play_word *word)
@@ -288,21 +309,69 @@ static bool play_is_word(const play *p, const play_word *word)
     return (word->where & (p->elsewhere ? PLAY_AWAY : PLAY_HERE)) != 0;
 }
 
+/// A word in the person's language; the English one is understood too.
+static const char *play_own_word(const play *p, const play_word *word)
+{
+    char key[64];
+    snprintf(key, sizeof key, "plain.word.%s", word->word);
+    return tui_word(p->lang, "terminal", key);
+}
+
+static bool play_is_named(const play *p, const play_word *word, const char *name, size_t size)
+{
+    const char *own = play_own_word(p, word);
+    return (strlen(word->word) == size && !strncmp(name, word->word, size)) ||
+           (strlen(own) == size && !strncmp(name, own, size));
+}
+
+const char *play_named(const play *p, const char *line)
+{
+    for (int i = 0; i < TRI_COUNT(play_words); i++)
+        if (play_is_word(p, &play_words[i]) && play_is_named(p, &play_words[i], line, strcspn(line, " ")))
+            return play_words[i].word;
+    return "";
+}
+
+/// The columns that the widest word takes, and what follows one.
+static void play_help_widths(const play *p, int *word, int *value)
+{
+    *word = *value = 0;
+    for (int i = 0; i < TRI_COUNT(play_words); i++) {
+        char key[64];
+        if (!play_is_word(p, &play_words[i]))
+            continue;
+        snprintf(key, sizeof key, "plain.value.%s", play_words[i].value);
+        int own = cli_width(play_own_word(p, &play_words[i])),
+            rest = play_words[i].value[0] ? cli_width(tui_word(p->lang, "terminal", key)) : 0;
+        *word = own > *word ? own : *word;
+        *value = rest > *value ? rest : *value;
+    }
+}
+
 static play_next play_word_help(play *p, const char *rest)
 {
+    int word, value;
     (void)rest;
-    puts("A move: its number, its words, or the beginning of its words if only one move begins so.");
-    for (int i = 0; i < TRI_COUNT(play_words); i++)
-        if (play_is_word(p, &play_words[i]))
-            printf("  %-*s %-9s %s\n", p->elsewhere ? 7 : 6, play_words[i].word, play_words[i].value,
-                   play_words[i].help);
+    cli_tell(p->lang, "plain.help", NULL);
+    play_help_widths(p, &word, &value);
+    for (int i = 0; i < TRI_COUNT(play_words); i++) {
+        const play_word *row = &play_words[i];
+        char key[64];
+        if (!play_is_word(p, row))
+            continue;
+        snprintf(key, sizeof key, "plain.value.%s", row->value);
+        const char *own = play_own_word(p, row), *what = row->value[0] ? tui_word(p->lang, "terminal", key) : "";
+        printf("  %s%*s %s%*s ", own, word - cli_width(own), "", what, value - cli_width(what), "");
+        snprintf(key, sizeof key, "plain.help.%s%s", row->word, row->more);
+        cli_wrap(tui_word(p->lang, "terminal", key), word + value + 4, word + value + 4);
+    }
     return PLAY_ASK;
 }
 
 static play_next play_run_word(play *p, const play_word *word, const char *rest)
 {
     if (p->elsewhere && word->where & PLAY_TURN && !p->elsewhere->turn) {
-        puts("It is not your turn.");
+        cli_tell(p->lang, "no_hint", NULL);
         return PLAY_ASK;
     }
     if (word->run)
@@ -333,16 +402,21 @@ play_next play_answer(play *p, char *line)
     size_t size = strcspn(line, " ");
     const char *rest = line[size] ? line + size + 1 : line + size;
     for (int i = 0; i < TRI_COUNT(play_words); i++)
-        if (play_is_word(p, &play_words[i]) && strlen(play_words[i].word) == size &&
-            !strncmp(line, play_words[i].word, size))
+        if (play_is_word(p, &play_words[i]) && play_is_named(p, &play_words[i], line, size))
             return play_run_word(p, &play_words[i], rest);
     if (!strcmp(line, "?"))
         return play_word_help(p, rest);
     if (p->elsewhere && !p->elsewhere->turn) {
-        puts("It is not your turn. 'help' lists what you can type.");
+        cli_tell(p->lang, "plain.not_turn", NULL);
         return PLAY_ASK;
     }
     return play_try(p, line);
+}
+
+void play_prompt(const play *p, int seat)
+{
+    cli_say(p->lang, "plain.prompt", json_pack("{s:i}", "seat", seat));
+    putchar(' ');
 }
 
 play_next play_ask(play *p)
@@ -353,7 +427,7 @@ play_next play_ask(play *p)
     play_next next = PLAY_ASK;
     play_print_turn(p);
     while (next == PLAY_ASK) {
-        printf("seat %d> ", play_seat(p) + 1);
+        play_prompt(p, play_seat(p) + 1);
         if (fflush(stdout) || getline(&line, &room, stdin) < 0) { // nobody sees, or nobody says anything any more
             putchar('\n');
             next = play_word_quit(p, "");

@@ -9,12 +9,10 @@
 // What the line table says in sentences, in the person's language: who is who, what happened since one's last turn, and
 // what cards are before one of them is chosen. Everything is taken from what the seat may know.
 
-const tui_lang *play_lang(const char *language)
+void play_say_path(const play *p, const char *key, const char *path)
 {
-    const tui_lang *lang = language ? tui_lang_find(language) : tui_lang_usual();
-    if (!lang)
-        cli_refuse("--lang takes en, fr or pl, not '%s'", language);
-    return lang;
+    cli_say(p->lang, key, json_pack("{s:o}", "path", cli_typed(path)));
+    putchar('\n');
 }
 
 void play_name(const play *p, const tui_lang *lang, int seat, char out[TUI_NAME_MAX])
@@ -85,7 +83,7 @@ void play_print_events(const play *p, uint8_t seat, uint32_t from)
         char room[TUI_WORDS_MAX];
         tri_text text = tri_text_over(room, sizeof room);
         if (say_event(p, &source, n, seat, false, &text))
-            printf("%4u  %s\n", n + 1, room);
+            cli_wrap(room, printf("%4u  ", n + 1), 6);
     }
 }
 
@@ -102,7 +100,7 @@ void play_print_since(const play *p, uint8_t seat)
         if (!any)
             printf("\n%s\n", tui_word(p->lang, "terminal", "plain.since"));
         any = true;
-        printf("  %s\n", room);
+        cli_wrap(room, printf("  "), 2);
     }
 }
 
@@ -131,11 +129,11 @@ static void say_pattern(const tui_table *t, int index)
              json_pack("{s:s,s:i}", "name", tui_name(t, "pattern", tui_text(own, "pattern")), "n",
                        tui_number(own, "favour")),
              &text);
-    printf("  [%d] %s\n", index + 1, room);
+    cli_wrap(room, printf("  [%d] ", index + 1), 6);
     for (int row = 0; row < 4; row++) {
         text = tri_text_over(room, sizeof room);
         say_row(t, tui_at(own, "prints"), row, &text);
-        printf("      %s\n", room);
+        cli_wrap(room, printf("      "), 8);
     }
     json_decref(after);
 }

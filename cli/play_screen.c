@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "cli/play.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -16,13 +17,18 @@ static void screen_event(const play *p, const tri_state *before, tri_move move, 
     tri_text text = tri_text_over(words, sizeof words);
     uint8_t seat = p->table.game->to_move(before);
     bool all = tri_game_say(p->table.game, before, move, viewer, &text);
-    if (seat == TRI_CHANCE)
-        printf("  chance: ");
-    else if (p->human[seat])
-        printf("  seat %d: ", seat + 1);
-    else
-        printf("  seat %d (%s): ", seat + 1, p->table.head.seat[seat]);
-    printf("%s%s\n", words, all ? "" : " ?");
+    char key[RECORD_NAME_MAX + 8], bot[sizeof key];
+    snprintf(key, sizeof key, "level.%s", seat < TRI_SEATS_MAX ? p->table.head.seat[seat] : "");
+    const char *level = tui_word(p->lang, "ui", key);
+    snprintf(bot, sizeof bot, "%s", level ? level : key + strlen("level."));
+    bot[0] = (char)tolower((unsigned char)bot[0]); // inside brackets
+    printf("  ");
+    cli_say(p->lang,
+            seat == TRI_CHANCE ? "plain.event.chance"
+            : !p->human[seat]  ? "plain.event.bot"
+                               : "plain.event",
+            json_pack("{s:i,s:o,s:s}", "seat", seat + 1, "bot", cli_typed(bot), "what", words));
+    puts(all ? "" : " ?");
 }
 
 /// The human who may be told least of a move, other than the one who makes it: everybody at the terminal reads on.
@@ -156,7 +162,7 @@ static int screen_group_count(const screen_row *rows, int count, int words)
 }
 
 /// A long list by its first words: as many of them as give at most a screenful of groups.
-static void screen_grouped(const screen_row *rows, int count)
+static void screen_grouped(const play *p, const screen_row *rows, int count)
 {
     int words = 1;
     while (words < 6 && screen_group_count(rows, count, words + 1) <= SCREEN_LINES)
@@ -169,7 +175,7 @@ static void screen_grouped(const screen_row *rows, int count)
             printf("  [%d-%d] %.*s ...\n", rows[i].number, rows[next - 1].number, screen_word_end(rows[i].words, words),
                    rows[i].words);
     }
-    printf("%d moves. Type the first words to see those that begin so, or 'moves' for all.\n", count);
+    cli_tell(p->lang, "plain.moves", json_pack("{s:i}", "n", count));
 }
 
 int play_print_moves(const play *p, const char *prefix, bool all)
@@ -186,7 +192,7 @@ int play_print_moves(const play *p, const char *prefix, bool all)
     if (all || lines <= SCREEN_LINES || screen_group_count(rows, count, 1) > SCREEN_LINES)
         fputs(room, stdout);
     else
-        screen_grouped(rows, count);
+        screen_grouped(p, rows, count);
     free(room);
     free(rows);
     return count;
@@ -197,7 +203,11 @@ void play_print_turn(const play *p)
     tri_view view;
     uint8_t seat = tri_game_turn(p->table.game, &p->table.state, &view);
     uint32_t count = p->elsewhere ? p->elsewhere->source.count(p->elsewhere->source.context) : p->table.count;
-    printf("\n%s, move %u: seat %d decides\n\n", p->table.game->about->name, count + 1, seat + 1);
+    putchar('\n');
+    cli_tell(p->lang, "plain.turn",
+             json_pack("{s:s,s:i,s:i}", "game", cli_game_name(p->lang, p->table.game), "n", (int)count + 1, "seat",
+                       seat + 1));
+    putchar('\n');
     cli_print_board(p->table.game, &view);
     play_print_since(p, seat);
     putchar('\n');
@@ -205,11 +215,12 @@ void play_print_turn(const play *p)
     play_print_cards(p, seat);
 }
 
-bool play_pass_terminal(uint8_t seat)
+bool play_pass_terminal(const play *p, uint8_t seat)
 {
     for (int i = 0; i < 40; i++)
         putchar('\n');
-    printf("Pass the terminal to seat %d, who presses Enter. ", seat + 1);
+    cli_say(p->lang, "plain.pass", json_pack("{s:i}", "seat", seat + 1));
+    putchar(' ');
     fflush(stdout);
     int c;
     while ((c = getchar()) != '\n')

@@ -23,25 +23,16 @@ void play_destroy(play *p)
     p->table.moves = NULL;
 }
 
-bool play_undo(play *p, const char **why)
+const char *play_undo(play *p)
 {
+    static const char *const why[] = {"", "undo.nothing", "undo.revealed", "undo.secret"};
     uint32_t to;
-    switch (record_table_undo(&p->table, p->human, &to)) {
-    case RECORD_UNDO:
-        record_table_cut(&p->table, to);
-        p->file.anew = true;
-        return true;
-    case RECORD_UNDO_NOTHING:
-        *why = "you have not decided anything yet";
-        return false;
-    case RECORD_UNDO_REVEALED:
-        *why = "something random or hidden has come to light since";
-        return false;
-    case RECORD_UNDO_SECRET:
-        *why = "the last decision was another's secret";
-        return false;
-    }
-    return false;
+    record_undo answer = record_table_undo(&p->table, p->human, &to);
+    if (answer != RECORD_UNDO)
+        return why[answer];
+    record_table_cut(&p->table, to);
+    p->file.anew = true;
+    return NULL;
 }
 
 void play_place(const tri_game *game, char *out, size_t size)
@@ -93,7 +84,7 @@ bool play_save_own(play *p, bool durable)
         return false;
     play_make_folders(p->file.path);
     if (p->set_aside && play_beside(p, ".previous", aside) && play_file_move(&p->file, aside))
-        printf("(the game begun before is kept as %s)\n", aside);
+        play_say_path(p, "plain.aside", aside);
     p->set_aside = false;
     p->unsaved = !play_file_put(&p->file, &p->table, durable);
     return !p->unsaved;
@@ -106,18 +97,18 @@ void play_keep(play *p)
         return;
     if (p->own_file || !play_beside(p, ".last", last) || !play_file_move(&p->file, last))
         snprintf(last, sizeof last, "%s", p->file.path);
-    printf("The record is %s\n", last);
+    play_say_path(p, "plain.record", last);
 }
 
 /// How much of a file there is without a last line that has no end.
-static size_t play_whole_lines(const char *path, const char *bytes, size_t size)
+static size_t play_whole_lines(const play *p, const char *path, const char *bytes, size_t size)
 {
     size_t whole = size;
     while (whole && bytes[whole - 1] != '\n')
         whole--;
     if (!whole || whole == size)
         return size;
-    printf("(%s ends in the middle of a line, which is left out)\n", path);
+    play_say_path(p, "plain.cut", path);
     return whole;
 }
 
@@ -129,7 +120,7 @@ bool play_load(play *p, const char *path, const tri_game *game, bool own)
     if (!bytes)
         return false;
     if (own)
-        size = play_whole_lines(path, bytes, size);
+        size = play_whole_lines(p, path, bytes, size);
     tri_move *moves = (tri_move *)cli_room(sizeof(tri_move) * game->about->plies_max);
     bool good = record_table_read(&p->table, game, bytes, size, moves, &err);
     free(bytes);

@@ -3,6 +3,7 @@
 #include "cli/args.h"
 #include "game/tri_error.h"
 #include "record/record.h"
+#include "tui/tui_words.h"
 
 // What several commands do with a game's name, a table's options and a file.
 
@@ -52,15 +53,30 @@ void cli_flush(void);
 
 /// Text in lines of at most 79 columns, `indent` spaces before all but the first line.
 void cli_wrap(const char *text, int column, int indent);
+/// How many columns a text takes.
+int cli_width(const char *text);
+/// A sentence of the terminal's words (web/lang/<language>/terminal.json) with what its braces name, as it stands;
+/// `with` is freed and may be NULL.
+void cli_say(const tui_lang *lang, const char *key, json_t *with);
+/// The same in lines of at most 79 columns, with an end of line.
+void cli_tell(const tui_lang *lang, const char *key, json_t *with);
+/// That there is no full screen, and why: what tui_term_refuses gave, or NULL when the terminal could not be opened.
+void cli_tell_lines(const tui_lang *lang, const char *why);
+/// What somebody typed or a path, for such a sentence, whatever its bytes are.
+json_t *cli_typed(const char *text);
+/// A game's name as people call it.
+const char *cli_game_name(const tui_lang *lang, const tri_game *game);
 /// The rules page: everything, a chapter ("3") or one rule ("3.2"). False when there is no such number.
-bool cli_print_rules(const tri_game *game, const char *number);
+bool cli_print_rules(const tui_lang *lang, const tri_game *game, const char *number);
 /// "rule 3.2: its text"
-void cli_print_rule(const tri_game *game, tri_rule rule);
-/// All reasons for points, then a total a seat; `names` may be NULL.
-void cli_print_score(const tri_game *game, const tri_view *view);
+void cli_print_rule(const tui_lang *lang, const tri_game *game, tri_rule rule);
+/// All reasons for points, then a total a seat.
+void cli_print_score(const tui_lang *lang, const tri_game *game, const tri_view *view);
 /// The position drawn.
 void cli_print_board(const tri_game *game, const tri_view *view);
 /// The position as one line of text.
 void cli_print_state(const tri_game *game, const tri_view *view);
 /// Who won, from the places.
-void cli_print_winner(const tri_game *game, const tri_view *view);
+void cli_print_winner(const tui_lang *lang, const tri_game *game, const tri_view *view);
+/// The language of this name, NULL for the usual one. Complains and returns NULL when there is none such.
+const tui_lang *cli_lang(const char *language);

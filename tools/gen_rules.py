@@ -34,11 +34,13 @@ def rules(path):
     return found
 
 
+def plain(text):
+    """Without the marks of Markdown."""
+    return re.sub(r"[*`]", "", text)
+
+
 def main():
-    rows = []
-    for number, text in rules(sys.argv[1]):
-        plain = re.sub(r"[*`]", "", text)
-        rows.append(f"    {{{number}, {tri_gen.quote(plain)}}},\n")
+    rows = [f"    {{{number}, {tri_gen.quote(plain(text))}}},\n" for number, text in rules(sys.argv[1])]
     tri_gen.write(sys.argv[2], "".join(rows))
 
 

@@ -35,23 +35,18 @@ static tui_next press_play(tui_table *t, const tui_deeds *deeds, tri_move move)
 /// the rule's first sentence. False: no rule forbids them.
 static bool press_explain(const tui_table *t, const char *words, tri_text *out)
 {
-    char key[TUI_STEP_MAX];
     tri_move move;
     tri_err err = {0};
     if (t->game->move_parse(&t->view, words, strlen(words), &move, &err))
         tri_refuse_move(t->game, &t->view, move, t->game->check(&t->view.known, move), &err);
-    const char *text = err.rule ? tui_game_rule_text(t, err.rule) : NULL;
+    const char *text = err.rule ? tui_rule(t->lang, t->game, err.rule) : NULL;
     if (!text)
         return false;
-    const tri_error_text *error = tri_error_of(t->game, err.code);
-    snprintf(key, sizeof key, "error.%s", error ? error->key : "");
     tri_put_rule(out, err.rule);
     tri_put_char(out, ' ');
-    if (err.code >= TRI_E_COUNT && tui_word(t->lang, t->game->id, key)) {
-        json_t *with = json_pack("{s:s}", "word", err.word);
-        tui_say(t->lang, t->game->id, key, with, t->names, out);
-        json_decref(with);
-    } else
+    if (err.code >= TRI_E_COUNT)
+        tui_say_refusal(t->lang, t->game, &err, out);
+    else
         tri_put_span(out, text, strcspn(text, ".;")); // the first sentence
     return true;
 }
@@ -235,13 +230,7 @@ static void sheet_wrap(tui_table *t, const char *head, const char *text)
     size_t indent = strlen(head), limit = (size_t)width > indent + 10 ? (size_t)width - indent : 10;
     const char *lead = head;
     while (*text) {
-        size_t size = strlen(text), cut = size;
-        if (size > limit) {
-            for (cut = limit; cut > limit / 2 && text[cut] != ' '; cut--)
-                continue;
-            while (text[cut] != ' ' && (text[cut] & 0xc0) == 0x80)
-                cut++;
-        }
+        size_t cut = tui_line_end(text, limit);
         snprintf(sheet_line(t), TUI_LINE_MAX, "%-*s%.*s", (int)indent, lead, (int)cut, text);
         text += cut + (text[cut] == ' ');
         lead = "";
@@ -262,7 +251,7 @@ static void sheet_rules(tui_table *t, const char *with, tri_rule from)
     sheet_open(t, tui_t(t, "rule.title"));
     for (int i = 0; i < t->game->rule_count; i++) {
         tri_rule rule = t->game->rules[i].rule;
-        const char *text = tui_game_rule_text(t, rule);
+        const char *text = tui_rule(t->lang, t->game, rule);
         if (*with && !strcasestr(text, with))
             continue;
         if (from && rule == from)
@@ -300,26 +289,13 @@ static tui_next press_rules(tui_table *t, const tui_deeds *deeds)
 
 static void sheet_item(tui_table *t, const json_t *item)
 {
-    char key[96], text[TUI_WORDS_MAX], head[TUI_LINE_MAX], points[16];
+    char text[TUI_WORDS_MAX], head[TUI_LINE_MAX];
     tri_text out = tri_text_over(text, sizeof text);
-    snprintf(key, sizeof key, "item.%s", tui_text(item, "kind"));
-    tri_put(&out, tui_w(t, key));
-    tri_put(&out, ": ");
-    size_t size = strlen(key);
-    snprintf(key + size, sizeof key - size, ".%s",
-             tui_at(item, "at.row")      ? "row"
-             : tui_at(item, "at.column") ? "column"
-             : tui_at(item, "at.times")  ? "sets"
-                                         : "where");
-    if (tui_word(t->lang, t->game->id, key))
-        tui_say(t->lang, t->game->id, key, tui_at(item, "at"), t->names, &out);
-    else
-        tri_put(&out, tui_text(item, "where"));
+    tui_say_item(t->lang, t->game->id, item, t->names, &out);
     tri_put(&out, " (");
     tri_put_rule(&out, (uint16_t)tui_number(item, "rule"));
     tri_put_char(&out, ')');
     snprintf(head, sizeof head, "%5d  ", tui_number(item, "points"));
-    (void)points;
     sheet_wrap(t, head, text);
 }
 

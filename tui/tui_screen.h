@@ -43,6 +43,9 @@ int tui_putf(tui_screen *s, int x, int y, tui_style style, const char *format, .
     __attribute__((format(printf, 5, 6)));
 /// Fill a rectangle with a character ("" keeps what is there) and a style.
 void tui_fill(tui_screen *s, int x, int y, int w, int h, tui_style style, const char *glyph);
+/// Where a line of at most `width` characters ends: the whole text, before a space, or where there is none in the
+/// second half of it, anywhere.
+size_t tui_line_end(const char *text, size_t width);
 /// How many cells a text takes.
 int tui_width(const tui_screen *s, const char *text);
 

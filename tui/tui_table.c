@@ -110,13 +110,7 @@ static void table_add_talk(tui_table *t, const tui_talk *talk)
     width = width > name + 12 ? width - name : 12;
     for (bool more = false; *text; more = true) {
         tui_line line = {.seat = talk->seat, .talk = true, .more = more, .at = talk->at};
-        size_t cut = strlen(text);
-        if (cut > width) {
-            for (cut = width; cut > width / 2 && text[cut] != ' '; cut--)
-                continue;
-            while (text[cut] != ' ' && (text[cut] & 0xc0) == 0x80)
-                cut++;
-        }
+        size_t cut = tui_line_end(text, width);
         snprintf(line.text, sizeof line.text, "%.*s", (int)cut, text);
         table_add(t, TUI_SAID, &line);
         text += cut + (text[cut] == ' ');
@@ -313,11 +307,6 @@ int tui_put_told(tui_table *t, int x, int y, tui_style style, const char *key, j
     tri_text text = tri_text_over(room, sizeof room);
     tui_tell(t, key, with, &text);
     return tui_put(&t->screen, x, y, style, room);
-}
-
-const char *tui_game_rule_text(const tui_table *t, tri_rule rule)
-{
-    return tri_game_rule(t->game, rule);
 }
 
 int tui_score_sum(const json_t *position, int seat)

@@ -10,11 +10,11 @@
 
 enum {
     TUI_SPOTS_MAX = 512,
-    TUI_LINES_MAX = 64,  ///< of the log
-    TUI_LINE_MAX = 200,  ///< bytes of one
-    TUI_NAME_MAX = 48,   ///< bytes of a player's name
-    TUI_TALK_MAX = 808,  ///< bytes of something said: 200 characters
-    TUI_SHEET_MAX = 400, ///< lines of a sheet
+    TUI_LINES_MAX = 64,   ///< of the log
+    TUI_LINE_MAX = 200,   ///< bytes of one
+    TUI_NAME_MAX = 48,    ///< bytes of a player's name
+    TUI_TALK_MAX = 808,   ///< bytes of something said: 200 characters
+    TUI_SHEET_MAX = 1000, ///< lines of a sheet: all the rules of a game in the longest language
     TUI_NO_POINTS = -32768,
 };
 
@@ -202,8 +202,6 @@ void tui_tell(const tui_table *t, const char *key, json_t *with, tri_text *out);
 int tui_put_told(tui_table *t, int x, int y, tui_style style, const char *key, json_t *with);
 /// The name of a value: words "kind.value" of the game.
 const char *tui_name(const tui_table *t, const char *kind, const char *value);
-/// The text of a rule in the person's language; NULL when there is none.
-const char *tui_game_rule_text(const tui_table *t, tri_rule rule);
 /// What the seat would have if the game ended there.
 int tui_score_sum(const json_t *position, int seat);
 /// Points of a seat by a position.

@@ -34,7 +34,7 @@ typedef struct tui_key {
 
 typedef struct tui_term tui_term;
 
-/// Why there can be no full screen here: a sentence, or NULL when there can.
+/// Why there can be no full screen here: the key of a sentence of terminal.json, or NULL when there can.
 const char *tui_term_refuses(void);
 /// Take the terminal over. NULL when that fails.
 tui_term *tui_term_open(void);

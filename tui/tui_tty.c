@@ -14,18 +14,18 @@ const char *tui_term_refuses(void)
     const char *name = getenv("TERM");
     int error;
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return "this is no terminal";
+        return "no_screen.terminal";
     if (!name || !*name || !strcmp(name, "dumb"))
-        return "TERM says that this terminal cannot place its cursor";
+        return "no_screen.cursor";
     if (setupterm(name, STDOUT_FILENO, &error) != OK)
-        return "TERM names a terminal that is not known here";
+        return "no_screen.unknown";
     bool placed = cursor_address != NULL;
     struct winsize size;
     del_curterm(cur_term);
     if (!ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) && size.ws_col && size.ws_row &&
         (size.ws_col < TUI_COLUMNS_MIN || size.ws_row < TUI_ROWS_MIN))
-        return "a table needs 40 columns and 12 rows";
-    return placed ? NULL : "TERM says that this terminal cannot place its cursor";
+        return "no_screen.small";
+    return placed ? NULL : "no_screen.cursor";
 }
 
 const char *tui_tty_entry(char room[TUI_TTY_NAME])

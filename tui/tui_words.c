@@ -19,10 +19,18 @@ typedef struct words_file {
     int count;
 } words_file;
 
+typedef struct words_rules {
+    const char *game;
+    const tri_rule_text *rows;
+    int count;
+} words_rules;
+
 struct tui_lang {
     const char *name;
     const words_file *files;
     int count;
+    const words_rules *rules; ///< NULL: English, which the games have themselves
+    int rules_count;
 };
 
 #include "tui_lang.inc"
@@ -84,6 +92,15 @@ const char *tui_word(const tui_lang *lang, const char *file, const char *key)
         return row ? row->text : NULL;
     }
     return NULL;
+}
+
+const char *tui_rule(const tui_lang *lang, const tri_game *game, tri_rule rule)
+{
+    for (int i = 0; i < lang->rules_count; i++)
+        for (int k = 0; !strcmp(lang->rules[i].game, game->id) && k < lang->rules[i].count; k++)
+            if (lang->rules[i].rows[k].rule == rule)
+                return lang->rules[i].rows[k].text;
+    return tri_game_rule(game, rule);
 }
 
 static const json_t *words_field(const json_t *with, const char *path, size_t size)
@@ -338,4 +355,48 @@ void tui_say_asides(const tui_lang *lang, const char *file, const json_t *asides
         tri_put(out, ". ");
         tui_say(lang, file, key, aside, NULL, out);
     }
+}
+
+void tui_say_refusal(const tui_lang *lang, const tri_game *game, const tri_err *err, tri_text *out)
+{
+    char key[WORDS_FIELD], room[TRI_REFUSAL_MAX];
+    bool own = err->code >= TRI_E_COUNT; // the game's
+    const char *file = own && game ? game->id : "core";
+    const tri_error_text *error = tri_error_of(game, err->code);
+    snprintf(key, sizeof key, "%s%s", own ? "error." : "", error ? error->key : "");
+    if (!tui_word(lang, file, key)) {
+        tri_put(out, tri_refusal(game, err, room));
+        return;
+    }
+    json_t *with = json_pack("{s:o}", "word", json_string_nocheck(err->word)); // whatever somebody typed
+    tui_say(lang, file, key, with, NULL, out);
+    json_decref(with);
+}
+
+void tui_say_item(const tui_lang *lang, const char *file, const json_t *item, const char *const *names, tri_text *out)
+{
+    char key[2 * WORDS_FIELD], place[3 * WORDS_FIELD];
+    const json_t *at = json_object_get(item, "at");
+    const char *kind = json_string_value(json_object_get(item, "kind")),
+               *where = json_string_value(json_object_get(item, "where"));
+    snprintf(key, sizeof key, "item.%s", kind ? kind : "");
+    snprintf(place, sizeof place, "%s.%s", key,
+             json_object_get(at, "row")      ? "row"
+             : json_object_get(at, "column") ? "column"
+             : json_object_get(at, "times")  ? "sets"
+                                             : "where");
+    if (!tui_word(lang, file, key)) { // a game without words of its own
+        tri_put(out, where ? where : "");
+        return;
+    }
+    char what_room[TUI_WORDS_MAX], where_room[TUI_WORDS_MAX];
+    tri_text what = tri_text_over(what_room, sizeof what_room), there = tri_text_over(where_room, sizeof where_room);
+    tui_say(lang, file, key, at, names, &what);
+    if (tui_word(lang, file, place))
+        tui_say(lang, file, place, at, names, &there);
+    else
+        tri_put(&there, where ? where : "");
+    json_t *with = json_pack("{s:s,s:s}", "what", what_room, "where", where_room);
+    tui_say(lang, "terminal", "item", with, NULL, out);
+    json_decref(with);
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include "core/base/tri_text.h"
+#include "game/tri_error.h"
 #include <jansson.h>
 
 // Words of people's languages: the page's own files, web/lang/<language>/<file>.json, compiled in (tools/gen_lang.py).
-// docs/languages.md says which key is for which case and what a placeholder becomes.
+// docs/languages.md says which key is for which case and what a placeholder becomes. The rules are those of docs/rules.
 
 enum { TUI_WORDS_MAX = 512 }; ///< bytes that hold any sentence
 
@@ -26,5 +26,11 @@ void tui_say(const tui_lang *lang, const char *file, const char *key, const json
 /// "you".
 void tui_say_move(const tui_lang *lang, const char *file, const json_t *move, bool hidden, bool you,
                   const char *const *names, tri_text *out);
+/// The text of a rule, in English where the language has none; NULL when there is no such rule.
+const char *tui_rule(const tui_lang *lang, const tri_game *game, tri_rule rule);
+/// Why something is refused: a sentence without a full stop.
+void tui_say_refusal(const tui_lang *lang, const tri_game *game, const tri_err *err, tri_text *out);
+/// A reason for points, with its place: an entry of a position's "score" (docs/formats.md).
+void tui_say_item(const tui_lang *lang, const char *file, const json_t *item, const char *const *names, tri_text *out);
 /// What happened by itself: the sentence of each entry of a list, with ". " before it.
 void tui_say_asides(const tui_lang *lang, const char *file, const json_t *asides, tri_text *out);

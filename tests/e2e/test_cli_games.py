@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
 """test_cli_games.py BINARY: what every game must do in the terminal, for each game and number of players in the binary."""
 import json
+import pathlib
 import random
 import re
 
 import driver
+
+LANG = pathlib.Path(__file__).resolve().parents[2] / "web" / "lang"
 
 
 def splitmix(seed):
@@ -41,7 +44,7 @@ class Games(driver.Case):
             self.assertIn(game["id"], self.done("games"))
             text = self.done("rules", game["id"])
             self.assertIn("0. The table", text)
-            self.assertLess(max(map(len, text.splitlines())), 100)
+            self.assertLessEqual(max(map(len, text.splitlines())), 80)
             self.assertTrue(self.done("rules", game["id"], "0.1").startswith("0.1"))
             self.assertIn("\n0.1", "\n" + self.done("rules", game["id"], "0"))
 
@@ -144,7 +147,7 @@ class Games(driver.Case):
     def test_lines_fit_the_terminal(self):
         for game, players in self.tables():
             out = self.done("play", game["id"], "--players", str(players), "--seed", "6", lines=["1"] * 30)
-            long = [line for line in out.splitlines() if len(line) > 100 and not line.startswith(("Saved", "Going", "(the game"))]
+            long = [line for line in out.splitlines() if len(line) > 80 and not line.startswith(("Saved", "Going", "(the game"))]
             self.assertEqual(long, [])
 
     def test_bench_has_every_case(self):
@@ -178,6 +181,70 @@ class Words(driver.Case):
         answer = self.done("play", "red_cathedral", "--load", path, lines=["obtain"]).split(f"seat {seat}> ")[1]
         self.assertIn("'obtain' is not allowed now.\nrule ", answer)
         self.assertIn("obtain", answer.split("rule ", 1)[1])
+
+
+class Languages(driver.Case):
+    """The line table in other languages says nothing in English but notation: moves, and boards as the core draws them."""
+    WORDS = {name: json.loads((LANG / name / "terminal.json").read_text(encoding="utf-8")) for name in ("en", "fr", "pl")}
+    OTHERS = ("fr", "pl")
+
+    def begins(self, lang, key):
+        """The line that begins with the first words of a sentence."""
+        return self.WORDS[lang][key].split("{")[0]
+
+    def prose(self, lang, out):
+        """The lines of a session that are neither board nor move list: all but what stands between a turn's first line, or the last
+        one of the game, and what is said next."""
+        turn = re.compile(re.sub(r"\\{.*?\\}", ".*", re.escape(self.WORDS[lang]["plain.turn"])))
+        said = (self.WORDS[lang]["plain.since"], self.begins(lang, "plain.prompt"), self.begins(lang, "plain.score"))
+        drawn = False
+        for line in out.splitlines():
+            drawn = (drawn or turn.fullmatch(line) or line == self.WORDS[lang]["over"]) and not line.startswith(said)
+            if not drawn and not re.search(r"^(\w.*)?\s*\[\d+", line):
+                yield re.sub(r"^\w+ \d+\.\d+  +", "", line)  # a rule without "rule 3.2"
+
+    def session(self, game, lang):
+        """A whole game with two people, who ask for everything once; the words asked with are the language's own."""
+        word = {key.rsplit(".", 1)[1]: text for key, text in self.WORDS[lang].items() if key.startswith("plain.word.")}
+        asks = [word["help"], word["hint"], word["why"], f"{word['why']} xyzzy", f"{word['why']} 1", f"{word['rules']} 99", "xyzzy", "999",
+                word["score"], word["undo"], f"{word['moves']} xyzzy", f"{word['save']} {self.home / 'kept.rec'}"]
+        once = [line for ask in asks for line in (ask, "1")]
+        return self.done("play", game, "--players", "2", "--seed", "5", "--seat", "2=human", "--lang", lang, "--new",
+                         lines=once + ["1", "2", "2"] * 700 + [word["log"]])
+
+    def test_a_whole_game_has_no_english_left(self):
+        for game in json.loads(self.done("games", "--json")):
+            english = {line.strip() for line in self.prose("en", self.session(game["id"], "en"))}
+            for lang in self.OTHERS:
+                out = self.session(game["id"], lang)
+                self.assertIn(self.WORDS[lang]["over"], out)
+                self.assertIn(self.WORDS[lang]["plain.since"], out)
+                left = sorted(line for line in set(self.prose(lang, out)) if line.strip() in english and re.search("[a-z]{3}", line))
+                self.assertEqual(left, [], (game["id"], lang))
+                wide = [line for line in out.splitlines() if len(line) > 80 and str(self.home) not in line]
+                self.assertEqual(wide, [], (game["id"], lang))
+
+    def test_the_rules_are_those_of_the_language(self):
+        for game in json.loads(self.done("games", "--json")):
+            english = {line.strip() for line in self.done("rules", game["id"]).splitlines()}
+            for lang in self.OTHERS:
+                text = self.done("rules", game["id"], "--lang", lang)
+                self.assertEqual(text, self.done("rules", game["id"], env={"LANG": f"{lang}.UTF-8"}))
+                numbers = re.findall(r"(?m)^\d+\.\d+", text)
+                self.assertEqual(numbers, re.findall(r"(?m)^\d+\.\d+", self.done("rules", game["id"])))
+                left = [line for line in text.splitlines() if line.strip() in english and len(line.split()) > 3]
+                self.assertEqual(left, [], (game["id"], lang))
+                self.assertLessEqual(max(map(len, text.splitlines())), 80)
+
+    def test_french_has_its_narrow_spaces(self):
+        wrong = {key: text for key, text in self.WORDS["fr"].items() if re.search("\\w[ \\u00a0][;:!?]|« | »|\\w'\\w", text)}
+        self.assertEqual(wrong, {})
+
+    def test_english_words_are_understood_everywhere(self):
+        for lang in self.OTHERS:
+            out = self.done("play", "sagrada", "--seed", "3", "--lang", lang, "--new", lines=["help", "quit"])
+            self.assertIn(self.WORDS[lang]["plain.help.hint"].split()[0], out)
+            self.assertIn("sagrada.rec", out.splitlines()[-1])
 
 
 driver.main()

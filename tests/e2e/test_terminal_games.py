@@ -36,11 +36,11 @@ class Sagrada(terminal.Terminal):
         for language, (card, since, deed) in said.items():
             with self.subTest(language=language):
                 self.open("play", "sagrada", "--plain", "--new", "--seed", "3", "--lang", language)
-                before = self.wait_for("seat 1> ")
+                before = self.wait_for(" 1> ")
                 self.assertIn(card, before)
                 self.assertNotIn(since, before)
                 self.type("1\n")
-                after = self.wait_for("seat 1> ")
+                after = self.wait_for(" 1> ")
                 self.assertIn(since, after)
                 self.assertIn(deed, after)
                 self.type("quit\n")
