@@ -236,6 +236,33 @@ static int host_run(join_table *j, const host_words *words, const host_server *s
     return code;
 }
 
+/// A server where one is needed, and the table.
+static int host_table(const host_words *words, const tui_lang *lang, const tri_game *game, const tri_setup *setup)
+{
+    host_server server = {.pid = 0};
+    if (!words->server && !host_start(&server, words))
+        return CLI_REFUSED;
+    join_table *j = (join_table *)cli_room(sizeof *j);
+    memset(j, 0, sizeof *j);
+    j->manner = (join_manner){.lang = lang, .name = words->name, .plain = words->plain};
+    int code = host_run(j, words, &server, game, setup);
+    free(j);
+    host_stop(&server);
+    return code;
+}
+
+int host_chosen(const tui_lang *lang, const tui_setup *s)
+{
+    char seats[TRI_SEATS_MAX][RECORD_NAME_MAX + 8];
+    host_words words = {.bind_to = tui_setup_bind(s), .pace = tui_setup_pace(s), .away = "wait"};
+    for (int i = 0; i < s->setup.players; i++) {
+        const char *who = tui_setup_seat(s, i);
+        snprintf(seats[i], sizeof seats[i], "%d=%s", i + 1, !strcmp(who, "human") ? "me" : who);
+        words.seats.word[words.seats.count++] = seats[i];
+    }
+    return host_table(&words, lang, tri_game_at(s->game), &s->setup);
+}
+
 int cmd_host(int argc, char **argv)
 {
     host_words words = {.bind_to = "127.0.0.1", .pace = "none", .away = "wait"};
@@ -267,7 +294,6 @@ int cmd_host(int argc, char **argv)
                              .flag_count = TRI_COUNT(flags),
                              .operand = {&words.game},
                              .operands_needed = 1};
-    host_server server = {.pid = 0};
     tri_setup setup;
     int code;
     if (!cli_parse(&usage, argc, argv, &code))
@@ -278,13 +304,5 @@ int cmd_host(int argc, char **argv)
         return CLI_REFUSED;
     if (words.links && !words.server)
         return cli_refuse("host: a server of its own ends with the command; --links needs --server");
-    if (!words.server && !host_start(&server, &words))
-        return CLI_REFUSED;
-    join_table *j = (join_table *)cli_room(sizeof *j);
-    memset(j, 0, sizeof *j);
-    j->manner = (join_manner){.lang = lang, .name = words.name, .plain = words.plain};
-    code = host_run(j, &words, &server, game, &setup);
-    free(j);
-    host_stop(&server);
-    return code;
+    return host_table(&words, lang, game, &setup);
 }

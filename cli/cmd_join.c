@@ -88,6 +88,23 @@ static int join_run(join_table *j, const ws_place *place, const tui_link *link, 
     return code;
 }
 
+int join_link(const char *text, int64_t seat, bool look, const join_manner *manner)
+{
+    tui_link link;
+    ws_place place;
+    const char *rest = tui_link_parse(text, &link) ? ws_place_parse(link.server, &place) : NULL;
+    if (!rest || *rest)
+        return cli_refuse("join takes the link of a table, http://HOST/t/TABLE, with what may follow its #; not '%s'",
+                          text);
+    join_table *j = (join_table *)cli_room(sizeof *j);
+    memset(j, 0, sizeof *j);
+    j->manner = *manner;
+    ws_place_text(&place, j->server, sizeof j->server);
+    int code = join_run(j, &place, &link, seat, look);
+    free(j);
+    return code;
+}
+
 int cmd_join(int argc, char **argv)
 {
     const char *link_text = NULL, *name = NULL, *engine = NULL, *level = NULL, *language = NULL;
@@ -115,21 +132,10 @@ int cmd_join(int argc, char **argv)
         .operand = {&link_text},
         .operands_needed = 1};
     int code;
-    tui_link link;
-    ws_place place;
     if (!cli_parse(&usage, argc, argv, &code))
         return code;
-    const char *rest = tui_link_parse(link_text, &link) ? ws_place_parse(link.server, &place) : NULL;
-    if (!rest || *rest)
-        return cli_refuse("join takes the link of a table, http://HOST/t/TABLE, with what may follow its #; not '%s'",
-                          link_text);
-    join_table *j = (join_table *)cli_room(sizeof *j);
-    memset(j, 0, sizeof *j);
-    j->manner = (join_manner){.lang = cli_lang(language), .name = name, .plain = plain};
-    ws_place_text(&place, j->server, sizeof j->server);
-    code = j->manner.lang && join_parse_bot(engine, level, nodes, think, &j->manner)
-               ? join_run(j, &place, &link, seat, look)
-               : CLI_REFUSED;
-    free(j);
-    return code;
+    join_manner manner = {.lang = cli_lang(language), .name = name, .plain = plain};
+    if (!manner.lang || !join_parse_bot(engine, level, nodes, think, &manner))
+        return CLI_REFUSED;
+    return join_link(link_text, seat, look, &manner);
 }

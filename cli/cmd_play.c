@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "cli/commands.h"
+#include "cli/join.h"
 #include "cli/play.h"
 
 #include <string.h>
@@ -218,13 +219,22 @@ static int play_finish(play *p, int code)
 /// Set-up on the screen, then the game.
 static int play_from_screen(play_flags *flags)
 {
-    const tri_game *game;
+    tui_saved saved[TUI_SAVED_MAX];
+    tui_setup s;
     record_head head = {0};
-    bool resume;
     play p = {.file.fd = -1, .lang = flags->lang};
-    if (!play_choose(flags->lang, &game, &head, &resume))
+    tui_setup_next next = play_choose(flags->lang, &s, saved);
+    if (next == TUI_SETUP_LEAVE)
         return cli_finish();
-    if (!(resume ? play_begin(&p, game, flags) : play_begin_chosen(&p, game, &head))) {
+    if (next == TUI_SETUP_JOIN)
+        return join_link(s.link, 0, false, &(join_manner){.lang = flags->lang});
+    if (next == TUI_SETUP_HOST)
+        return host_chosen(flags->lang, &s);
+    head.setup = s.setup;
+    for (int i = 0; i < s.setup.players; i++)
+        snprintf(head.seat[i], RECORD_NAME_MAX, "%s", tui_setup_seat(&s, i));
+    if (!(next == TUI_SETUP_RESUME ? play_begin(&p, saved[s.resumed].game, flags)
+                                   : play_begin_chosen(&p, tri_game_at(s.game), &head))) {
         play_destroy(&p);
         return CLI_REFUSED;
     }

@@ -3,6 +3,7 @@
 #include "ai/host/ai_match.h"
 #include "cli/table.h"
 #include "tui/tui_online.h"
+#include "tui/tui_setup.h"
 
 // A table elsewhere from the command line: `join` comes to one, `host` opens one; both then sit at it, full-screen,
 // line by line, or by a bot.
@@ -56,6 +57,12 @@ void join_say_link(const join_table *j, const char *key);
 int join_sit(join_table *j);
 int join_plain(join_table *j);
 int join_bot(join_table *j);
+
+/// Come to the table of a link: `seat` to sit down at (0: the invitation's, or the first open one), `look`: only look
+/// on. Returns the exit code.
+int join_link(const char *text, int64_t seat, bool look, const join_manner *manner);
+/// Host the table that was set up on the screen, on a server of our own. Returns the exit code.
+int host_chosen(const tui_lang *lang, const tui_setup *s);
 
 /// A flag of both commands: "CMD" or a level as a bot. Complains and returns false.
 bool join_parse_bot(const char *engine, const char *level, int64_t nodes, int64_t think, join_manner *manner);

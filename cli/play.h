@@ -3,6 +3,7 @@
 #include "ai/tri_bot.h"
 #include "cli/table.h"
 #include "record/record_table.h"
+#include "tui/tui_setup.h"
 #include "tui/tui_table.h"
 
 // A game being played in the terminal: the session (what happened, whose turn, saving) and the screen (showing it).
@@ -128,5 +129,5 @@ typedef enum play_end_of { PLAY_LEFT, PLAY_ENDED, PLAY_AGAIN, PLAY_NO_SCREEN } p
 play_end_of play_full(play *p);
 /// May the set-up screen be shown here?
 bool play_can_choose(void);
-/// The set-up screen: a game, its table and who sits there (of a new one), or one to go on with. False: left.
-bool play_choose(const tui_lang *lang, const tri_game **game, record_head *head, bool *resume);
+/// The set-up screen, with the games that lie unfinished in `saved`.
+tui_setup_next play_choose(const tui_lang *lang, tui_setup *s, tui_saved saved[TUI_SAVED_MAX]);

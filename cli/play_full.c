@@ -2,7 +2,6 @@
 #include "cli/play.h"
 #include "tui/tui_local.h"
 #include "tui/tui_run.h"
-#include "tui/tui_setup.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,24 +90,15 @@ static int full_saved(tui_saved saved[TUI_SAVED_MAX])
     return count;
 }
 
-bool play_choose(const tui_lang *lang, const tri_game **game, record_head *head, bool *resume)
+tui_setup_next play_choose(const tui_lang *lang, tui_setup *s, tui_saved saved[TUI_SAVED_MAX])
 {
-    tui_saved saved[TUI_SAVED_MAX];
-    tui_setup s;
     tui_term *term = tui_term_open();
     if (!term)
-        return false;
-    tui_setup_begin(&s, lang, saved, full_saved(saved));
-    tui_setup_next next = tui_setup_run(term, &s);
+        return TUI_SETUP_LEAVE;
+    tui_setup_begin(s, lang, saved, full_saved(saved));
+    tui_setup_next next = tui_setup_run(term, s);
     tui_term_close(term);
-    if (next == TUI_SETUP_LEAVE)
-        return false;
-    *resume = next == TUI_SETUP_RESUME;
-    *game = *resume ? saved[s.resumed].game : tri_game_at(s.game);
-    head->setup = s.setup;
-    for (int i = 0; i < s.setup.players; i++)
-        snprintf(head->seat[i], RECORD_NAME_MAX, "%s", tui_setup_seat(&s, i));
-    return true;
+    return next;
 }
 
 bool play_can_choose(void)

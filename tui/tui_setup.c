@@ -1,16 +1,33 @@
 // SPDX-License-Identifier: MIT
 #include "tui/tui_setup.h"
 #include "game/tri_error.h"
+#include "tui/tui_guest.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-// Rows: players, a row a seat, a row an option that is one of several words or a number. Options that are lists are
-// left by chance here; the command line names them.
+// Rows: players, a row a seat, where a seat is open the clock and who may come, a row an option that is one of several
+// words or a number. Options that are lists are left by chance here; the command line names them.
 
-enum { SETUP_ROWS_Y = 10, SETUP_VALUES_X = 20, SETUP_BOX = 25 };
+enum { SETUP_ROWS_Y = 10, SETUP_VALUES_X = 20, SETUP_BOX = 25, SETUP_OPEN = 1 + TRI_LEVELS };
+
+/// What a row is about.
+typedef enum setup_kind { SETUP_PLAYERS, SETUP_SEAT, SETUP_PACE, SETUP_WHERE, SETUP_OPTION } setup_kind;
+
+/// What clocks there may be: minutes a game with seconds a move, or days a move.
+typedef struct setup_clock {
+    const char *pace;
+    int minutes, seconds, days;
+} setup_clock;
+
+static const setup_clock setup_clocks[] = {{"none", 0, 0, 0},          {"game:300+5", 5, 5, 0},
+                                           {"game:600+15", 10, 15, 0}, {"game:1800+30", 30, 30, 0},
+                                           {"move:86400", 0, 0, 1},    {"move:259200", 0, 0, 3}};
+
+/// Whom a server of our own serves.
+static const char *const setup_places[][2] = {{"0.0.0.0", "network"}, {"127.0.0.1", "machine"}};
 
 static const tri_game *setup_game(const tui_setup *s)
 {
@@ -65,10 +82,28 @@ static bool setup_offers(const tui_setup *s, const tri_option *option)
            s->setup.players <= option->players_max;
 }
 
-/// The option of a row, -1 for players and seats.
+static bool setup_hosts(const tui_setup *s)
+{
+    for (int i = 0; i < s->setup.players; i++)
+        if (s->seat[i] == SETUP_OPEN)
+            return true;
+    return false;
+}
+
+static setup_kind setup_kind_of(const tui_setup *s, int row)
+{
+    int behind = row - 1 - s->setup.players;
+    return row == 0                        ? SETUP_PLAYERS
+           : behind < 0                    ? SETUP_SEAT
+           : setup_hosts(s) && behind == 0 ? SETUP_PACE
+           : setup_hosts(s) && behind == 1 ? SETUP_WHERE
+                                           : SETUP_OPTION;
+}
+
+/// The option of a row, -1 for others.
 static int setup_option(const tui_setup *s, int row)
 {
-    int at = row - 1 - s->setup.players;
+    int at = row - 1 - s->setup.players - (setup_hosts(s) ? 2 : 0);
     const tri_about *about = setup_game(s)->about;
     for (int i = 0; at >= 0 && i < about->option_count; i++)
         if (setup_offers(s, &about->options[i]) && at-- == 0)
@@ -78,7 +113,7 @@ static int setup_option(const tui_setup *s, int row)
 
 static int setup_rows(const tui_setup *s)
 {
-    int rows = 1 + s->setup.players;
+    int rows = 1 + s->setup.players + (setup_hosts(s) ? 2 : 0);
     while (setup_option(s, rows) >= 0)
         rows++;
     return rows;
@@ -88,88 +123,189 @@ static int setup_rows(const tui_setup *s)
 static int setup_values(const tui_setup *s, int row, int *chosen)
 {
     const tri_about *about = setup_game(s)->about;
-    int option = setup_option(s, row);
-    if (row == 0) {
+    switch (setup_kind_of(s, row)) {
+    case SETUP_PLAYERS:
         *chosen = s->setup.players - about->players_min;
         return about->players_max - about->players_min + 1;
-    }
-    if (option < 0) {
+    case SETUP_SEAT:
         *chosen = s->seat[row - 1];
-        return 1 + TRI_LEVELS;
+        return 1 + SETUP_OPEN;
+    case SETUP_PACE:
+        *chosen = s->pace;
+        return TRI_COUNT(setup_clocks);
+    case SETUP_WHERE:
+        *chosen = s->where;
+        return TRI_COUNT(setup_places);
+    case SETUP_OPTION:
+        break;
     }
+    int option = setup_option(s, row);
     const tri_option *o = &about->options[option];
     *chosen = s->setup.value[option].item[0] - (o->kind == TRI_OPTION_NUMBER ? o->min : 0);
     return o->kind == TRI_OPTION_NUMBER ? o->max - o->min + 1 : o->choice_count;
 }
 
+static void setup_set_players(tui_setup *s, int players)
+{
+    tri_setup kept = s->setup;
+    s->setup = tri_setup_default(setup_game(s), players);
+    for (int i = 0; i < setup_game(s)->about->option_count; i++)
+        if (setup_offers(s, &setup_game(s)->about->options[i]))
+            s->setup.value[i] = kept.value[i];
+}
+
 static void setup_set(tui_setup *s, int row, int value)
 {
-    const tri_about *about = setup_game(s)->about;
-    int option = setup_option(s, row);
-    if (row == 0) {
-        tri_setup kept = s->setup;
-        s->setup = tri_setup_default(setup_game(s), about->players_min + value);
-        for (int i = 0; i < about->option_count; i++)
-            if (setup_offers(s, &about->options[i]))
-                s->setup.value[i] = kept.value[i];
-    } else if (option < 0) {
+    switch (setup_kind_of(s, row)) {
+    case SETUP_PLAYERS:
+        setup_set_players(s, setup_game(s)->about->players_min + value);
+        return;
+    case SETUP_SEAT:
         s->seat[row - 1] = value;
-    } else {
-        const tri_option *o = &about->options[option];
-        s->setup.value[option].item[0] = (int16_t)(value + (o->kind == TRI_OPTION_NUMBER ? o->min : 0));
+        return;
+    case SETUP_PACE:
+        s->pace = value;
+        return;
+    case SETUP_WHERE:
+        s->where = value;
+        return;
+    case SETUP_OPTION:
+        break;
     }
+    int option = setup_option(s, row);
+    const tri_option *o = &setup_game(s)->about->options[option];
+    s->setup.value[option].item[0] = (int16_t)(value + (o->kind == TRI_OPTION_NUMBER ? o->min : 0));
+}
+
+/// A sentence of the page's about tables elsewhere, with a length of time in it.
+static void setup_put_online(const tui_setup *s, const char *key, const char *span, const char *more, tri_text *out)
+{
+    json_t *with = json_pack("{s:s,s:s}", "span", span, "more", more);
+    tui_say(s->lang, "online", key, with, NULL, out);
+    json_decref(with);
+}
+
+/// "10 min", "1 day": words of the page.
+static void setup_put_span(const tui_setup *s, const char *unit, int n, tri_text *out)
+{
+    json_t *with = json_pack("{s:i}", "n", n);
+    tui_say(s->lang, "online", unit, with, NULL, out);
+    json_decref(with);
+}
+
+/// A clock in few words, or `about` it in a sentence.
+static void setup_put_clock(const tui_setup *s, const setup_clock *clock, bool about, tri_text *out)
+{
+    char span[64] = "", more[64] = "";
+    tri_text first = tri_text_over(span, sizeof span), second = tri_text_over(more, sizeof more);
+    if (clock->days)
+        setup_put_span(s, "span.day", clock->days, &first);
+    else
+        setup_put_span(s, "span.min", clock->minutes, &first);
+    setup_put_span(s, "span.sec", clock->seconds, &second);
+    const char *key = clock->days      ? about ? "pace.move.about" : "pace.move"
+                      : clock->minutes ? about ? "pace.game.about" : "pace.game"
+                      : about          ? "pace.none.about"
+                                       : "pace.none";
+    setup_put_online(s, key, span, more, out);
 }
 
 static void setup_put_value(const tui_setup *s, int row, int value, tri_text *out)
 {
     char key[96];
     const tri_about *about = setup_game(s)->about;
-    int option = setup_option(s, row);
-    if (row == 0) {
+    switch (setup_kind_of(s, row)) {
+    case SETUP_PLAYERS:
         tri_put_int(out, about->players_min + value);
-    } else if (option < 0) {
-        tri_put(out, value ? setup_level(s, value - 1, "") : setup_t(s, "setup.you"));
-    } else if (about->options[option].kind == TRI_OPTION_NUMBER) {
-        tri_put_int(out, about->options[option].min + value);
-    } else {
-        const char *word = about->options[option].choices[value];
-        snprintf(key, sizeof key, "option.%s.%s", about->options[option].name, word);
-        tri_put(out, setup_w(s, key, word));
+        return;
+    case SETUP_SEAT:
+        tri_put(out, value == SETUP_OPEN ? setup_t(s, "setup.open")
+                     : value             ? setup_level(s, value - 1, "")
+                                         : setup_t(s, "setup.you"));
+        return;
+    case SETUP_PACE:
+        setup_put_clock(s, &setup_clocks[value], false, out);
+        return;
+    case SETUP_WHERE:
+        snprintf(key, sizeof key, "setup.where.%s", setup_places[value != 0][1]);
+        tri_put(out, setup_t(s, key));
+        return;
+    case SETUP_OPTION:
+        break;
     }
+    const tri_option *o = &about->options[setup_option(s, row)];
+    if (o->kind == TRI_OPTION_NUMBER) {
+        tri_put_int(out, o->min + value);
+        return;
+    }
+    snprintf(key, sizeof key, "option.%s.%s", o->name, o->choices[value]);
+    tri_put(out, setup_w(s, key, o->choices[value]));
 }
 
 static void setup_put_label(const tui_setup *s, int row, tri_text *out)
 {
     char key[96];
-    int option = setup_option(s, row);
-    if (row == 0)
+    json_t *with;
+    switch (setup_kind_of(s, row)) {
+    case SETUP_PLAYERS:
         tri_put(out, setup_t(s, "setup.players"));
-    else if (option < 0) {
-        json_t *with = json_pack("{s:i}", "n", row);
+        return;
+    case SETUP_SEAT:
+        with = json_pack("{s:i}", "n", row);
         tui_say(s->lang, "terminal", "seat", with, NULL, out);
         json_decref(with);
-    } else {
-        const char *name = setup_game(s)->about->options[option].name;
-        snprintf(key, sizeof key, "option.%s", name);
-        tri_put(out, setup_w(s, key, name));
+        return;
+    case SETUP_PACE:
+        tri_put(out, setup_t(s, "setup.clock"));
+        return;
+    case SETUP_WHERE:
+        tri_put(out, setup_t(s, "setup.where"));
+        return;
+    case SETUP_OPTION:
+        break;
     }
+    const char *name = setup_game(s)->about->options[setup_option(s, row)].name;
+    snprintf(key, sizeof key, "option.%s", name);
+    tri_put(out, setup_w(s, key, name));
 }
 
 /// A sentence about the row under the cursor.
 static void setup_put_help(const tui_setup *s, tri_text *out)
 {
     char key[96];
-    int option = setup_option(s, s->row), chosen;
+    int chosen;
     setup_values(s, s->row, &chosen);
-    if (s->row == 0) {
+    switch (setup_kind_of(s, s->row)) {
+    case SETUP_PLAYERS:
         tri_put(out, setup_w(s, "game.summary", setup_game(s)->about->summary));
-    } else if (option < 0) {
-        tri_put(out, chosen ? setup_level(s, chosen - 1, ".about") : setup_t(s, "setup.person"));
-    } else {
-        const tri_option *o = &setup_game(s)->about->options[option];
-        snprintf(key, sizeof key, "option.%s.help", o->name);
-        tri_put(out, setup_w(s, key, o->help));
+        return;
+    case SETUP_SEAT:
+        tri_put(out, chosen == SETUP_OPEN ? setup_t(s, "setup.open.about")
+                     : chosen             ? setup_level(s, chosen - 1, ".about")
+                                          : setup_t(s, "setup.person"));
+        return;
+    case SETUP_PACE:
+        setup_put_clock(s, &setup_clocks[chosen], true, out);
+        return;
+    case SETUP_WHERE:
+        snprintf(key, sizeof key, "setup.where.%s.about", setup_places[chosen != 0][1]);
+        tri_put(out, setup_t(s, key));
+        return;
+    case SETUP_OPTION:
+        break;
     }
+    const tri_option *o = &setup_game(s)->about->options[setup_option(s, s->row)];
+    snprintf(key, sizeof key, "option.%s.help", o->name);
+    tri_put(out, setup_w(s, key, o->help));
+}
+
+/// Is a value shown where there is no room for all? Of a seat you, a level and open; of others the chosen one.
+static bool setup_shows(const tui_setup *s, int row, int value, int chosen)
+{
+    bool level = chosen > 0 && chosen < SETUP_OPEN;
+    if (setup_kind_of(s, row) != SETUP_SEAT)
+        return value == chosen;
+    return !value || value == SETUP_OPEN || value == (level ? chosen : 1 + tri_level_everyday());
 }
 
 static void setup_row(const tui_setup *s, tui_screen *screen, int row, int y)
@@ -186,20 +322,21 @@ static void setup_row(const tui_setup *s, tui_screen *screen, int row, int y)
         setup_put_value(s, row, i, &text);
         width += tui_width(screen, value) + 3;
     }
-    bool many = width > end - x; // then the chosen one between arrows
+    bool many = width > end - x; // then some of them; one that stands for others between arrows
     for (int i = 0; i < count; i++) {
-        if (many && i != chosen)
+        if (many && !setup_shows(s, row, i, chosen))
             continue;
+        bool stands = many && (setup_kind_of(s, row) != SETUP_SEAT || (i && i != SETUP_OPEN));
         text = tri_text_over(value, sizeof value);
         setup_put_value(s, row, i, &text);
-        if (many)
+        if (stands)
             x = tui_put(screen, x, y, TUI_DIM, "‹ ");
         tui_style style = i == chosen ? TUI_BOLD | (here ? TUI_FOCUS : TUI_ACCENT) : TUI_DIM;
         x = tui_put(screen, x, y, style, i == chosen ? "[" : " ");
         x = tui_put_within(screen, x, y, end - 3, style, value);
         x = tui_put(screen, x, y, style, i == chosen ? "]" : " ") + 1;
-        if (many)
-            tui_put(screen, x, y, TUI_DIM, "›");
+        if (stands)
+            x = tui_put(screen, x, y, TUI_DIM, "›") + 1;
     }
     if (here) {
         screen->cursor_x = 3;
@@ -238,13 +375,29 @@ static void setup_boxes(const tui_setup *s, tui_screen *screen)
 static void setup_keys(const tui_setup *s, tui_screen *screen)
 {
     static const char *const rows[][2] = {{"↑↓", "setup.line"},   {"←→", "setup.change"},   {"1-3", "setup.game"},
-                                          {"8 9", "setup.go_on"}, {"Enter", "setup.start"}, {"q", "setup.leave"}};
+                                          {"8 9", "setup.go_on"}, {"Enter", "setup.start"}, {"j", "setup.join"},
+                                          {"q", "setup.leave"}};
     int y = screen->rows - 1, x = 1;
     tui_fill(screen, 0, y, screen->columns, 1, TUI_ON(TUI_PANEL), " ");
     for (int i = 0; i < TRI_COUNT(rows); i++) {
         x = tui_put(screen, x, y, TUI_ON(TUI_PANEL) | TUI_ACCENT | TUI_BOLD, rows[i][0]) + 1;
         x = tui_put(screen, x, y, TUI_ON(TUI_PANEL) | TUI_INK_2, setup_t(s, rows[i][1])) + 2;
     }
+}
+
+/// The line a link is typed on; of a long one the end is seen.
+static void setup_draw_link(const tui_setup *s, tui_screen *screen)
+{
+    int y = screen->rows - 2, end = screen->columns - 2;
+    tui_fill(screen, 0, y, screen->columns, 2, TUI_ON(TUI_WELL), " ");
+    int x = tui_put(screen, 1, y, TUI_ON(TUI_WELL) | TUI_ACCENT | TUI_BOLD, setup_t(s, "setup.link")) + 1;
+    const char *link = s->link;
+    while (*link && tui_width(screen, link) > end - x)
+        link++;
+    screen->cursor_x = tui_put(screen, x, y, TUI_ON(TUI_WELL) | TUI_INK, link);
+    screen->cursor_y = y;
+    tui_put_within(screen, 1, y + 1, end, TUI_ON(TUI_WELL) | (s->note[0] ? TUI_WARN : TUI_INK_2),
+                   s->note[0] ? s->note : setup_t(s, "setup.link.how"));
 }
 
 void tui_setup_draw(tui_setup *s, tui_screen *screen, int columns, int rows, bool ascii)
@@ -261,8 +414,10 @@ void tui_setup_draw(tui_setup *s, tui_screen *screen, int columns, int rows, boo
     tui_put_within(screen, x + 1, 1, columns - 1, TUI_INK_2, setup_t(s, "setup.how"));
     setup_boxes(s, screen);
     snprintf(name, sizeof name, "%s", setup_w(s, "game.name", setup_game(s)->about->name));
-    for (char *at = name; *at; at++)
-        *at = (char)toupper((unsigned char)*at);
+    for (char *at = name; *at; at++) {
+        bool accented = at > name && (unsigned char)at[-1] == 0xc3 && (unsigned char)*at >= 0xa0;
+        *at = (char)(accented ? *at - 0x20 : toupper((unsigned char)*at)); // é and the like, U+00E0 on
+    }
     tui_put(screen, 1, SETUP_ROWS_Y - 1, TUI_INK_2, name);
     int below = s->saved_count ? s->saved_count + 1 : 0, shown = rows - 2 - below - SETUP_ROWS_Y, all = setup_rows(s);
     shown = shown < 1 ? 1 : shown;
@@ -284,6 +439,8 @@ void tui_setup_draw(tui_setup *s, tui_screen *screen, int columns, int rows, boo
     tui_put_within(screen, 1, rows - 2, columns - 1, TUI_ON(TUI_WELL) | (s->note[0] ? TUI_WARN : TUI_INK),
                    s->note[0] ? s->note : room);
     setup_keys(s, screen);
+    if (s->joining)
+        setup_draw_link(s, screen);
 }
 
 /// The core has the last word on options that contradict each other.
@@ -291,10 +448,37 @@ static tui_setup_next setup_start(tui_setup *s)
 {
     tri_state state;
     tri_err err;
-    if (setup_game(s)->start(&state, &s->setup, &err))
-        return TUI_SETUP_START;
-    tri_refusal(setup_game(s), &err, s->note);
+    tri_text why = tri_text_over(s->note, sizeof s->note);
+    int persons = 0;
+    for (int i = 0; i < s->setup.players; i++)
+        persons += !s->seat[i];
+    if (!setup_game(s)->start(&state, &s->setup, &err))
+        tui_say_refusal(s->lang, setup_game(s), &err, &why);
+    else if (setup_hosts(s) && persons != 1)
+        tri_put(&why, setup_t(s, "setup.one"));
+    else
+        return setup_hosts(s) ? TUI_SETUP_HOST : TUI_SETUP_START;
     return TUI_SETUP_STAY;
+}
+
+/// A key while a link is typed.
+static tui_setup_next setup_link(tui_setup *s, tui_key key)
+{
+    size_t size = strlen(s->link);
+    tui_link link;
+    if (key.kind == TUI_KEY_ESCAPE || (key.kind == TUI_KEY_ENTER && !size))
+        s->joining = false;
+    else if (key.kind == TUI_KEY_ENTER && tui_link_parse(s->link, &link))
+        return TUI_SETUP_JOIN;
+    else if (key.kind == TUI_KEY_ENTER)
+        snprintf(s->note, sizeof s->note, "%s", setup_t(s, "setup.no_link"));
+    else if (key.kind == TUI_KEY_BACKSPACE && size)
+        s->link[size - 1] = 0;
+    else if (key.kind == TUI_KEY_CHAR && key.glyph > ' ' && key.glyph < 0x7f && size + 1 < sizeof s->link) {
+        s->link[size] = (char)key.glyph;
+        s->link[size + 1] = 0;
+    }
+    return key.kind == TUI_KEY_END ? TUI_SETUP_LEAVE : TUI_SETUP_STAY;
 }
 
 static tui_setup_next setup_character(tui_setup *s, uint32_t glyph)
@@ -302,6 +486,10 @@ static tui_setup_next setup_character(tui_setup *s, uint32_t glyph)
     int digit = (int)glyph - '1';
     if (glyph == 'q')
         return TUI_SETUP_LEAVE;
+    if (glyph == 'j') {
+        s->joining = true;
+        s->link[0] = 0;
+    }
     if (digit >= 0 && digit < tri_game_count())
         setup_choose(s, digit);
     if (digit >= 7 && digit - 7 < s->saved_count) {
@@ -315,6 +503,8 @@ tui_setup_next tui_setup_press(tui_setup *s, tui_key key)
 {
     int chosen, count = setup_values(s, s->row, &chosen), rows = setup_rows(s);
     s->note[0] = 0;
+    if (s->joining)
+        return setup_link(s, key);
     switch (key.kind) {
     case TUI_KEY_UP:
         s->row = (s->row + rows - 1) % rows;
@@ -358,5 +548,15 @@ tui_setup_next tui_setup_run(tui_term *term, tui_setup *s)
 
 const char *tui_setup_seat(const tui_setup *s, int seat)
 {
-    return s->seat[seat] ? tri_level_at(s->seat[seat] - 1)->name : "human";
+    return s->seat[seat] == SETUP_OPEN ? "open" : s->seat[seat] ? tri_level_at(s->seat[seat] - 1)->name : "human";
+}
+
+const char *tui_setup_pace(const tui_setup *s)
+{
+    return setup_clocks[s->pace].pace;
+}
+
+const char *tui_setup_bind(const tui_setup *s)
+{
+    return setup_places[s->where][0];
 }

@@ -274,5 +274,36 @@ class Screens(elsewhere.Case, screen.Screen):
                 socket.create_connection(("127.0.0.1", port), 5).close()
                 time.sleep(0.05)
 
+    def test_the_set_up_screen_hosts_and_joins(self):
+        """Nothing is typed on the command line: a seat is made open, and the link typed on the other's first screen."""
+        self.open("play", "--lang", "en")
+        self.wait_for("Choose a game")
+        self.press("Down", "Down", "Right", "Right", "Right")
+        self.wait_for("[open]")
+        self.press("Down", "Right", "Down", "Right")
+        self.wait_for("[this machine]")
+        self.press("Up", "Up", "Up", "Left", "Enter")  # and nobody at this terminal
+        self.wait_for("Where a seat is open, one person sits at this terminal.")
+        self.press("Right", "Enter")
+        self.wait_for("Your name [")
+        self.press("Enter")
+        shown = self.wait_for("Enter goes to the table.").replace("\n", "")
+        link = re.search(r"anybody +(http://127\S+)", shown)[1][:len("http://127.0.0.1:8080/t/") + 22]
+        self.press("Enter")
+        self.wait_for("Waiting for 1 more")
+        self.other.open("play", "--lang", "en")
+        self.other.wait_for("j join a link")
+        self.other.press("j", *"nonsense", "Enter")
+        self.other.wait_for("This is no link of a table")
+        self.other.press(*["BSpace"] * len("nonsense"), *link, "Enter")
+        self.other.wait_for("Your name [")
+        self.other.press("Enter")
+        for each in (self, self.other):
+            each.wait_for("Enter choose", "decides.")
+        self.assertRegex(self.shown(), r"You (5:0|4:5)\d")
+        for each in (self.other, self):
+            each.press("q")
+            self.assertIn("Your seat is kept", each.left())
+
 
 driver.main()

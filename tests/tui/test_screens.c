@@ -211,18 +211,32 @@ static bool run(const char *folder, const screen_case *c, bool write)
     return good;
 }
 
-/// The first screen, with two games that were begun before, after some keys.
-static bool run_setup(const char *folder, const char *name, const char *lang, int columns, int rows, bool write)
+/// The first screen, with two games that were begun before, after some keys: a seat of a bot's, or (`open`) for
+/// somebody elsewhere and the clock that goes with it.
+static bool run_setup(const char *folder, const char *name, const char *lang, int columns, int rows, bool open,
+                      bool write)
 {
-    static const tui_key keys[] = {
+    static const tui_key bot[] = {
         {.kind = TUI_KEY_CHAR, .glyph = '3'}, {.kind = TUI_KEY_DOWN}, {.kind = TUI_KEY_DOWN}, {.kind = TUI_KEY_RIGHT}};
+    static const tui_key elsewhere[] = {{.kind = TUI_KEY_CHAR, .glyph = '3'},
+                                        {.kind = TUI_KEY_RIGHT},
+                                        {.kind = TUI_KEY_DOWN},
+                                        {.kind = TUI_KEY_DOWN},
+                                        {.kind = TUI_KEY_DOWN},
+                                        {.kind = TUI_KEY_RIGHT},
+                                        {.kind = TUI_KEY_RIGHT},
+                                        {.kind = TUI_KEY_RIGHT},
+                                        {.kind = TUI_KEY_DOWN},
+                                        {.kind = TUI_KEY_RIGHT},
+                                        {.kind = TUI_KEY_RIGHT}};
+    const tui_key *keys = open ? elsewhere : bot;
     static tui_screen screen;
     static char room[SCREEN_BYTES];
     const tui_saved saved[] = {{tri_game_at(0), "2026-11-16 21:10"}, {tri_game_at(1), "2026-11-15 20:00"}};
     tui_setup s;
     tri_text text = tri_text_over(room, sizeof room);
     tui_setup_begin(&s, tui_lang_find(lang), saved, TRI_COUNT(saved));
-    for (int i = 0; i < TRI_COUNT(keys); i++)
+    for (int i = 0; i < (open ? TRI_COUNT(elsewhere) : TRI_COUNT(bot)); i++)
         tui_setup_press(&s, keys[i]);
     tui_setup_draw(&s, &screen, columns, rows, false);
     tui_screen_text(&screen, &text);
@@ -235,8 +249,10 @@ int main(int argc, char **argv)
     bool good = argc > 1, write = argc > 2 && !strcmp(argv[2], "--write");
     for (int i = 0; good && i < TRI_COUNT(cases); i++)
         good = run(argv[1], &cases[i], write) && good;
-    good = good && run_setup(argv[1], "setup-80x24", "en", 80, 24, write) &&
-           run_setup(argv[1], "setup-120x36", "fr", 120, 36, write) &&
-           run_setup(argv[1], "setup-40x12", "pl", 40, 12, write);
+    good = good && run_setup(argv[1], "setup-80x24", "en", 80, 24, false, write) &&
+           run_setup(argv[1], "setup-120x36", "fr", 120, 36, false, write) &&
+           run_setup(argv[1], "setup-40x12", "pl", 40, 12, false, write) &&
+           run_setup(argv[1], "setup-open-80x24", "en", 80, 24, true, write) &&
+           run_setup(argv[1], "setup-open-fr-80x24", "fr", 80, 24, true, write);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
