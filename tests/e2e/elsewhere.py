@@ -154,6 +154,11 @@ class Case(driver.Case):
         self.addCleanup(tap.close)
         return tap
 
+    def forget_all(self):
+        """Every table, while no server runs."""
+        for table in set(re.findall(r"^[\w-]{22}", self.done("tables", self.server.folder), re.M)):
+            self.done("tables", self.server.folder, "delete", table)
+
     def links(self, game, *words, name="host", url=None):
         """A table's links: {"seat 2": ..., "anybody": ..., "you": ...}."""
         home = self.home / name

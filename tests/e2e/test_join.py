@@ -117,6 +117,15 @@ class Join(elsewhere.Case):
             each.type("quit")
             each.ends()
 
+    def test_a_table_that_is_no_more_when_the_server_is_back(self):
+        pair = self.pair(GAME)
+        self.play(pair, moves=2)
+        self.server.end()
+        self.forget_all()
+        self.server.start()
+        for each in pair:
+            self.assertIn("no such table", each.ends(1))
+
     def test_a_line_that_is_cut_again_and_again(self):
         tap = self.tap()
         pair = self.pair(GAME, tap=tap)
@@ -248,6 +257,14 @@ class Screens(elsewhere.Case, screen.Screen):
         for each in (self, self.other):
             each.press("q")
             each.left()
+
+    def test_a_table_that_is_no_more_leaves_the_full_screen(self):
+        self.open_both()
+        self.server.end()
+        self.forget_all()
+        self.server.start()
+        for each in (self, self.other):
+            self.assertIn("no such table", each.left(1))
 
     def test_a_server_of_its_own(self):
         self.open("host", GAME, "--name", "Anna", "--seat", "2=open", "--lang", "en")

@@ -62,12 +62,13 @@ class Cover:
 
     def covering(self, tree, site):
         """Names of the tests that run the site, the fastest first: the line its expression begins on; the function where the
-        file has changed since; the file where the function has a name that a macro makes."""
+        file has changed since; the file where the function has a name that a macro makes, or runs in a child that leaves
+        without having counted."""
         file = self.files.get(site.file, {"digest": "", "lines": []})
         same = file["digest"] == digest([tree / site.file])
         line = max((one for one in file["lines"] if one <= site.line), default=0)
         runs = {name: test["runs"][site.file] for name, test in self.tests.items() if site.file in test["runs"]}
-        if same:
+        if same and any(site.function in functions for functions in runs.values()):
             found = [name for name, functions in runs.items() if any(line in lines for lines in functions.values())]
         else:
             found = [name for name, functions in runs.items() if site.function in functions] or list(runs)
