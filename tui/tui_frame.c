@@ -281,16 +281,16 @@ static int side_who(tui_table *t, const tui_line *line, int x, int y, int longes
     return x + (width < longest ? longest : width) + 1;
 }
 
-/// "21:04", where what was said is in a box.
+/// "21:04", where what was said and played is in a box.
 static int side_when(tui_table *t, const tui_line *line, int x, int y)
 {
     char room[16] = "";
     time_t at = (time_t)(line->at / 1000);
     struct tm when;
-    if (line->talk && !line->more && localtime_r(&at, &when))
+    if (line->at && !line->more && localtime_r(&at, &when))
         strftime(room, sizeof room, "%H:%M", &when);
     tui_put(&t->screen, x, y, TUI_DIM, room);
-    return x + 6;
+    return x + 7;
 }
 
 /// What somebody asks for, in the last row of the log: never over anything.

@@ -91,6 +91,7 @@ static void guest_forget(tui_guest *g)
     g->in_step = false;
     g->talk_count = 0;
     json_array_clear(g->events);
+    json_array_clear(g->times);
     for (int i = 0; i < g->view_count; i++)
         free(g->views[i].text);
     g->view_count = g->view_next = 0;
@@ -103,6 +104,7 @@ void tui_guest_start(tui_guest *g, const tui_guest_def *def, const tui_held *hel
     g->held = *held;
     g->request.n = -1;
     g->events = json_array();
+    g->times = json_array();
     snprintf(g->invite, sizeof g->invite, "%s", invite);
     guest_forget(g);
 }
@@ -111,8 +113,9 @@ void tui_guest_free(tui_guest *g)
 {
     guest_forget(g);
     json_decref(g->events);
+    json_decref(g->times);
     free(g->opening);
-    g->events = NULL;
+    g->events = g->times = NULL;
     g->opening = NULL;
 }
 
@@ -382,6 +385,16 @@ static void guest_find_id(tui_guest *g, const char *entry)
         }
 }
 
+/// An event, and when: those that are taken back later are written over.
+static void guest_add_event(tui_guest *g, int64_t at)
+{
+    uint32_t n = g->events_in_log++;
+    if (n < json_array_size(g->times))
+        json_array_set_new(g->times, n, json_integer(at));
+    else if (n == json_array_size(g->times) && n < GUEST_TIMES)
+        json_array_append_new(g->times, json_integer(at));
+}
+
 static void guest_take_entry(tui_guest *g, const char *entry, size_t size)
 {
     tri_sha256 h;
@@ -397,10 +410,10 @@ static void guest_take_entry(tui_guest *g, const char *entry, size_t size)
     tri_skip_spaces(&r);
     const char *text = strstr(r.at, " text=");
     if (tri_take_word(&r, "move")) {
-        g->events_in_log++;
+        guest_add_event(g, at);
         guest_find_id(g, r.at);
     } else if (tri_take_word(&r, "chance"))
-        g->events_in_log++;
+        guest_add_event(g, at);
     else if (tri_take_word(&r, "back")) {
         tri_skip_spaces(&r);
         if (tri_take_int(&r, 0, UINT32_MAX, &number))
@@ -889,6 +902,7 @@ static bool source_event(void *context, uint32_t n, uint8_t viewer, tui_event *o
     out->hidden = tui_true(event, "hidden");
     out->move = json_incref(json_object_get(event, "move"));
     out->asides = json_incref(json_object_get(event, "asides"));
+    out->at = json_integer_value(json_array_get(g->times, n));
     return true;
 }
 

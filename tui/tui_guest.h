@@ -18,14 +18,15 @@ enum {
     GUEST_HEX = 65,
     GUEST_CODE = 16,
     GUEST_END = 24,
-    GUEST_NAME = 100,                 ///< bytes of a name: 24 characters
-    GUEST_TALK = TRI_LIMIT(64, 3),    ///< words of talk that are remembered
-    GUEST_VIEWS = TRI_LIMIT(48, 6),   ///< positions that are
-    GUEST_OUTBOX = TRI_LIMIT(4, 2),   ///< words of talk that wait for their entry
-    GUEST_ASKED = TRI_LIMIT(16, 4),   ///< requests that wait for their answer
-    GUEST_MESSAGE_MAX = 1 << 20,      ///< bytes of a message from a server
-    GUEST_ANEW_MAX = TRI_LIMIT(4, 2), ///< copies that did not fit, one after the other, before it is given up
-    GUEST_PATIENCE_MS = 1000,         ///< before what the server could not do just now is said again
+    GUEST_NAME = 100,                    ///< bytes of a name: 24 characters
+    GUEST_TALK = TRI_LIMIT(64, 3),       ///< words of talk that are remembered
+    GUEST_VIEWS = TRI_LIMIT(48, 6),      ///< positions that are
+    GUEST_OUTBOX = TRI_LIMIT(4, 2),      ///< words of talk that wait for their entry
+    GUEST_ASKED = TRI_LIMIT(16, 4),      ///< requests that wait for their answer
+    GUEST_MESSAGE_MAX = 1 << 20,         ///< bytes of a message from a server
+    GUEST_TIMES = TRI_LIMIT(1 << 16, 8), ///< events of which it is known when they were
+    GUEST_ANEW_MAX = TRI_LIMIT(4, 2),    ///< copies that did not fit, one after the other, before it is given up
+    GUEST_PATIENCE_MS = 1000,            ///< before what the server could not do just now is said again
 };
 
 /// What makes a seat one's own. The caller keeps it where it outlives the program.
@@ -92,7 +93,7 @@ typedef struct tui_guest {
     uint8_t digest[TRI_SHA256_SIZE];
     bool in_step, fresh; ///< the server has answered on this line; what is under way was not said on it yet
     int anew;
-    json_t *events;
+    json_t *events, *times; ///< what happened, and when
 
     // What the server said last.
     const tri_game *game;

@@ -71,6 +71,7 @@ static tui_said table_say(const tui_table *t, const tui_event *event, const json
     tri_text text = tri_text_over(line->text, sizeof line->text);
     tui_said said = t->face->say && !event->hidden ? t->face->say(t, event->move, before, &text) : TUI_SAID_NOT;
     line->seat = event->seat;
+    line->at = event->at;
     line->fresh = event->seat != t->viewer;
     if (said == TUI_SAID_NOT)
         tui_say_move(t->lang, t->game->id, event->move, event->hidden, event->seat == t->viewer, t->names, &text);
@@ -126,7 +127,7 @@ static table_since table_log(tui_table *t, const tui_source *source)
     int said = 0;
     t->line_count = 0;
     for (uint32_t n = t->looking > TABLE_LOG ? t->looking - TABLE_LOG : 0; n < t->looking; n++) {
-        tui_event event = {TRI_CHANCE, false, NULL, NULL};
+        tui_event event = {.seat = TRI_CHANCE};
         tui_line line = {.more = false};
         for (; said < t->talk_count && t->talk[said].after <= n; said++)
             table_add_talk(t, &t->talk[said]);

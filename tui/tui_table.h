@@ -59,6 +59,7 @@ typedef struct tui_event {
     uint8_t seat; ///< or TRI_CHANCE
     bool hidden;
     json_t *move, *asides; ///< the asker's to free
+    int64_t at;            ///< when, in milliseconds since 1970; 0: nobody knows
 } tui_event;
 
 /// Where the game is really played: here with bots, or on a server.
@@ -82,7 +83,7 @@ typedef struct tui_line {
     bool fresh; ///< since the viewer's last turn
     bool talk;  ///< it was said, not played
     bool more;  ///< it goes on with what the line before says
-    int64_t at; ///< when it was said, in milliseconds since 1970
+    int64_t at; ///< when, in milliseconds since 1970; 0: nobody knows
     char text[TUI_LINE_MAX];
 } tui_line;
 

@@ -172,6 +172,25 @@ static void what_a_server_says_is_known(void **unused)
     guest_end(g);
 }
 
+static void when_something_happened_is_told_and_what_is_taken_back_forgotten(void **unused)
+{
+    (void)unused;
+    tui_guest *g = guest_at_table();
+    tui_source source = tui_guest_source(g);
+    tui_event event = {.seat = 0};
+    say(g, &(message){.from = 3, .entry = {"1763323440000 chance x", "1763323450000 move 1 y"}, .count = 2});
+    assert_true(source.event(source.context, 1, 0, &event));
+    assert_int_equal(event.at, 1763323450000);
+    json_decref(event.move);
+    json_decref(event.asides);
+    say(g, &(message){.from = 5, .entry = {"1763323460000 back 1", "1763323470000 move 1 z"}, .count = 2});
+    assert_true(source.event(source.context, 1, 0, &event));
+    assert_int_equal(event.at, 1763323470000);
+    json_decref(event.move);
+    json_decref(event.asides);
+    guest_end(g);
+}
+
 static void a_move_is_said_again_with_the_same_identity_and_only_until_it_is_found(void **unused)
 {
     (void)unused;
@@ -345,6 +364,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_a_server_says_is_known),
+        cmocka_unit_test(when_something_happened_is_told_and_what_is_taken_back_forgotten),
         cmocka_unit_test(a_move_is_said_again_with_the_same_identity_and_only_until_it_is_found),
         cmocka_unit_test(what_the_server_could_not_do_just_now_is_tried_again),
         cmocka_unit_test(a_copy_that_does_not_fit_is_forgotten_and_in_the_end_given_up),

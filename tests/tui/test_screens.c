@@ -62,6 +62,15 @@ static const screen_case cases[] = {
     {"online-40x12", "basilica", "basilica.txt", "en", "", 40, 12, false, false, ELSEWHERE},
 };
 
+/// Events as a server tells them: with the time.
+static tui_source here;
+
+static bool elsewhere_event(void *context, uint32_t n, uint8_t viewer, tui_event *out)
+{
+    out->at = 1763323530000;
+    return here.event(context, n, viewer, out);
+}
+
 /// What a table elsewhere shows besides.
 static void sit_elsewhere(tui_test *x)
 {
@@ -75,6 +84,8 @@ static void sit_elsewhere(tui_test *x)
         talk[i].after = t->count - (i < 2);
     }
     t->online = true;
+    here = x->source;
+    x->source.event = elsewhere_event;
     t->talk = talk;
     t->talk_count = TRI_COUNT(talk);
     t->away[t->players - 1] = true;
