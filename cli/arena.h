@@ -2,6 +2,7 @@
 #pragma once
 #include "ai/host/ai_arena.h"
 #include "cli/table.h"
+#include "tui/tui_screen.h"
 
 // A tournament from the command line: cmd_arena.c reads the words and runs it, arena_journal.c keeps what has been
 // played, arena_report.c says how it went.
@@ -18,6 +19,20 @@ typedef struct arena_crew {
 } arena_crew;
 
 typedef struct arena_screen arena_screen;
+
+enum { ARENA_PAST = 512 };
+
+/// What the screen shows of the games so far.
+typedef struct arena_tally {
+    struct {
+        uint32_t games, rivals;
+        double score, points;
+    } entrant[AI_ENTRANTS_MAX];
+    float past[ARENA_PAST]; ///< the first's score after each `stride` games
+    int past_count;
+    uint32_t stride; ///< 1 in the beginning
+    char note[160];
+} arena_tally;
 
 typedef struct arena {
     arena_screen *screen;   ///< where its progress is shown; NULL: in a line
@@ -50,6 +65,11 @@ arena_screen *arena_screen_open(const arena *a);
 void arena_screen_close(arena_screen *s);
 /// Show a finished game (NULL: the beginning). False: whoever looks wants it to stop.
 bool arena_screen_game(arena_screen *s, const arena *a, const ai_game *game);
+
+/// A finished game more.
+void arena_tally_add(arena_tally *t, const arena *a, const ai_game *game);
+/// The numbers, drawn after so many milliseconds of play onto a screen that is clear.
+void arena_tally_draw(const arena_tally *t, const arena *a, int64_t spent, tui_screen *screen);
 
 /// The table for people, on standard output.
 void arena_print(const arena *a, const ai_table *t);

@@ -10,20 +10,13 @@
 // A tournament's progress on the full screen of a terminal: how far it is, a row for each entrant, and the score of the
 // first over the games so far as a graph. What it prints in the end is the same as without.
 
-enum { SCREEN_PAST = 512, SCREEN_EVERY_MS = 100 };
+enum { SCREEN_EVERY_MS = 100 };
 
 struct arena_screen {
     tui_term *term;
     tui_screen screen;
     int64_t began, drawn;
-    struct {
-        uint32_t games, rivals;
-        double score, points;
-    } entrant[AI_ENTRANTS_MAX];
-    float past[SCREEN_PAST]; ///< the first's score after each `stride` games
-    int past_count;
-    uint32_t stride;
-    char note[160];
+    arena_tally tally;
 };
 
 static int64_t screen_now(void)
@@ -44,7 +37,7 @@ arena_screen *arena_screen_open(const arena *a)
     arena_screen *s = (arena_screen *)cli_room(sizeof *s);
     memset(s, 0, sizeof *s);
     s->term = term;
-    s->stride = 1;
+    s->tally.stride = 1;
     s->began = screen_now();
     return s;
 }
@@ -54,13 +47,13 @@ void arena_screen_close(arena_screen *s)
     if (!s)
         return;
     tui_term_close(s->term);
-    if (s->note[0])
-        fprintf(stderr, "%s\n", s->note);
+    if (s->tally.note[0])
+        fprintf(stderr, "%s\n", s->tally.note);
     free(s);
 }
 
 /// What one game adds to everybody's numbers.
-static void screen_count(arena_screen *s, const ai_game *g)
+static void tally_count(arena_tally *s, const ai_game *g)
 {
     const tri_result *r = &g->played.result;
     for (int i = 0; i < r->seats; i++) {
@@ -80,23 +73,23 @@ static void screen_count(arena_screen *s, const ai_game *g)
 }
 
 /// The first's score so far; when there is no more room every other one is given up.
-static void screen_remember(arena_screen *s, uint32_t finished)
+static void tally_remember(arena_tally *s, uint32_t finished)
 {
     if (!s->entrant[0].rivals || finished % s->stride)
         return;
-    if (s->past_count == SCREEN_PAST) {
-        for (int i = 0; i < SCREEN_PAST / 2; i++)
+    if (s->past_count == ARENA_PAST) {
+        for (int i = 0; i < ARENA_PAST / 2; i++)
             s->past[i] = s->past[2 * i + 1];
-        s->past_count = SCREEN_PAST / 2;
+        s->past_count = ARENA_PAST / 2;
         s->stride *= 2;
     }
     s->past[s->past_count++] = (float)(s->entrant[0].score / s->entrant[0].rivals);
 }
 
-static void screen_graph(arena_screen *s, const arena *a, int y, int h)
+static void tally_graph(const arena_tally *s, const arena *a, tui_screen *c, int y, int h)
 {
-    tui_screen *c = &s->screen;
     int w = c->columns - 10;
+    h -= h & 1; // so that there is a middle, and it is 50 %
     if (h < 4 || !s->past_count)
         return;
     tui_putf(c, 1, y, TUI_INK_2, "SCORE OF %.40s OVER THE GAMES SO FAR", a->entrant[0].name);
@@ -117,11 +110,10 @@ static void screen_graph(arena_screen *s, const arena *a, int y, int h)
     }
 }
 
-static void screen_head(arena_screen *s, const arena *a)
+static void tally_head(const arena *a, int64_t spent, tui_screen *c)
 {
-    tui_screen *c = &s->screen;
     uint32_t all = a->def.games ? a->def.games : 1;
-    int64_t spent = screen_now() - s->began, w = c->columns - 30;
+    int64_t w = c->columns - 30;
     char right[48];
     tui_fill(c, 0, 0, c->columns, 1, TUI_ON(TUI_PANEL), " ");
     tui_putf(c, 1, 0, TUI_ON(TUI_PANEL) | TUI_BOLD, "Triforium arena  %s, %d players", a->game->about->name,
@@ -135,13 +127,10 @@ static void screen_head(arena_screen *s, const arena *a)
                  (int)(spent * (all - a->finished) / a->finished / 1000));
 }
 
-static void screen_draw(arena_screen *s, const arena *a)
+void arena_tally_draw(const arena_tally *s, const arena *a, int64_t spent, tui_screen *c)
 {
-    int columns, rows, y = 3;
-    tui_screen *c = &s->screen;
-    tui_term_size(s->term, &columns, &rows);
-    tui_screen_clear(c, columns, rows, tui_term_ascii(s->term));
-    screen_head(s, a);
+    int y = 3;
+    tally_head(a, spent, c);
     tui_putf(c, 1, y++, TUI_INK_2, "%-28s %8s %8s %8s", "ENTRANT", "seats", "score", "points");
     for (int e = 0; e < a->def.entrants && y < c->rows - 2; e++, y++) {
         tui_put_within(c, 1, y, 28, e ? TUI_INK : TUI_ACCENT | TUI_BOLD, a->entrant[e].name);
@@ -151,23 +140,35 @@ static void screen_draw(arena_screen *s, const arena *a)
         if (s->entrant[e].games)
             tui_putf(c, 48, y, TUI_INK, "%8.1f", s->entrant[e].points / s->entrant[e].games);
     }
-    screen_graph(s, a, y + 1, c->rows - 3 - y);
+    tally_graph(s, a, c, y + 1, c->rows - 3 - y);
     tui_put_within(c, 1, c->rows - 2, c->columns - 1, TUI_WARN, s->note);
     tui_fill(c, 0, c->rows - 1, c->columns, 1, TUI_ON(TUI_PANEL), " ");
     int x = tui_put(c, 1, c->rows - 1, TUI_ON(TUI_PANEL) | TUI_ACCENT | TUI_BOLD, "q");
     tui_put(c, x + 1, c->rows - 1, TUI_ON(TUI_PANEL) | TUI_INK_2, "stops, and shows what was played so far");
-    tui_term_show(s->term, c);
+}
+
+void arena_tally_add(arena_tally *t, const arena *a, const ai_game *g)
+{
+    tally_count(t, g);
+    tally_remember(t, a->finished);
+    if (g->played.failed != TRI_OVER)
+        snprintf(t->note, sizeof t->note, "game %u: %.40s loses: %.80s", g->index + 1,
+                 a->entrant[g->seat[g->played.failed]].name, g->played.reason);
+}
+
+static void screen_draw(arena_screen *s, const arena *a)
+{
+    int columns, rows;
+    tui_term_size(s->term, &columns, &rows);
+    tui_screen_clear(&s->screen, columns, rows, tui_term_ascii(s->term));
+    arena_tally_draw(&s->tally, a, screen_now() - s->began, &s->screen);
+    tui_term_show(s->term, &s->screen);
 }
 
 bool arena_screen_game(arena_screen *s, const arena *a, const ai_game *g)
 {
-    if (g) {
-        screen_count(s, g);
-        screen_remember(s, a->finished);
-    }
-    if (g && g->played.failed != TRI_OVER)
-        snprintf(s->note, sizeof s->note, "game %u: %.40s loses: %.80s", g->index + 1,
-                 a->entrant[g->seat[g->played.failed]].name, g->played.reason);
+    if (g)
+        arena_tally_add(&s->tally, a, g);
     bool stop = false;
     for (tui_key key = tui_term_key(s->term, 0); key.kind != TUI_KEY_NONE && !stop; key = tui_term_key(s->term, 0))
         stop = key.kind == TUI_KEY_END || (key.kind == TUI_KEY_CHAR && key.glyph == 'q');

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "cli/arena.h"
 #include "tests/tui/tui_test.h"
 #include "tui/tui_setup.h"
 
@@ -254,6 +255,40 @@ static bool run_setup(const char *folder, const char *name, const char *lang, in
     return compare(folder, name, &text, write);
 }
 
+/// A tournament under way: the cat against the sparrow, by games whose outcome is a function of their number.
+static bool run_arena(const char *folder, bool write)
+{
+    static tui_screen screen;
+    static char room[SCREEN_BYTES];
+    static arena a;
+    static arena_tally tally;
+    tri_text text = tri_text_over(room, sizeof room);
+    a.game = tri_game_find("sagrada", 7);
+    a.def = (ai_arena_def){.game = a.game, .setup = tri_setup_default(a.game, 2), .entrants = 2, .games = 200};
+    snprintf(a.entrant[0].name, sizeof a.entrant[0].name, "cat");
+    snprintf(a.entrant[1].name, sizeof a.entrant[1].name, "sparrow");
+    tally.stride = 1;
+    for (uint32_t n = 0; n < 137; n++) {
+        int own = 40 + (int)(n * 37 % 23), other = 33 + (int)(n * 53 % 29);
+        ai_game game = {.index = n, .seat = {(uint8_t)(n % 2), (uint8_t) !(n % 2)}, .played = {.failed = TRI_OVER}};
+        tri_result *r = &game.played.result;
+        r->seats = 2;
+        for (int i = 0; i < 2; i++) {
+            r->points[i] = (int16_t)(game.seat[i] ? other : own);
+            r->place[i] = (uint8_t)(1 + (game.seat[i] ? other < own : own < other));
+        }
+        a.finished++;
+        arena_tally_add(&tally, &a, &game);
+    }
+    tui_screen_clear(&screen, 80, 24, false);
+    arena_tally_draw(&tally, &a, 83000, &screen);
+    tui_screen_text(&screen, &text);
+    bool good = compare(folder, "arena-80x24", &text, write);
+    text = tri_text_over(room, sizeof room);
+    put_picture(&screen, &text);
+    return compare(folder, "../../docs/images/terminal-arena.svg", &text, write) && good;
+}
+
 int main(int argc, char **argv)
 {
     setenv("TZ", "UTC0", 1); // when something was said is shown
@@ -265,5 +300,6 @@ int main(int argc, char **argv)
            run_setup(argv[1], "setup-40x12", "pl", 40, 12, false, write) &&
            run_setup(argv[1], "setup-open-80x24", "en", 80, 24, true, write) &&
            run_setup(argv[1], "setup-open-fr-80x24", "fr", 80, 24, true, write);
+    good = good && run_arena(argv[1], write);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
