@@ -71,6 +71,28 @@ class Join(elsewhere.Case):
         self.assertEqual([(seat["seat"], seat["name"]) for seat in seats], [(2, "random")])
         self.assertEqual((self.home / "b" / ".local/state/triforium/seats.json").stat().st_mode & 0o777, 0o600)
 
+    def test_a_bot_that_thinks_long_still_serves_its_line(self):
+        """It agrees to what is asked while its engine thinks, and does not wait for it once the game is over."""
+        links = self.links(GAME)
+        slow = self.file("slow.py", "import sys, time\n"
+                         "for line in sys.stdin:\n"
+                         "    word = line.split()[0]\n"
+                         "    time.sleep(40 if word == 'go' else 0)\n"
+                         "    print({'triforium': 'id slow\\nready', 'isready': 'ready'}.get(word, 'ok'), flush=True)\n")
+        first = elsewhere.Lines(self, "join", links["you"], "--plain", name="host")
+        bot = elsewhere.Lines(self, "join", links["seat 2"], "--engine", f"{sys.executable} {slow}", name="b")
+        began = time.monotonic()
+        while time.monotonic() < began + 3:  # until it is the engine's turn, whoever begins
+            if first.has("seat 1> "):
+                first.wait_for("seat 1> ")
+                first.type("1")
+            time.sleep(0.05)
+        first.type("end")
+        first.wait_for("Asked:")
+        first.wait_for("Ended by agreement")
+        bot.ends()
+        self.assertLess(time.monotonic(), began + 25)
+
     def test_what_happened_since_ones_last_turn_is_told_once(self):
         pair = self.pair("nave")
         self.play(pair, moves=6)
