@@ -12,6 +12,60 @@ void proto_view(const tri_game *game, const tri_view *view, tri_text *out)
     proto_close(&json, '}');
 }
 
+/// Lets through what counts how far a game is, of a position's own fields and nothing inside them.
+typedef struct proto_counted {
+    tri_sink sink;
+    proto_json *json;
+    int depth;
+} proto_counted;
+
+static void proto_counted_open(tri_sink *sink, const char *key, char bracket)
+{
+    (void)key, (void)bracket;
+    ((proto_counted *)sink)->depth++;
+}
+
+static void proto_counted_close(tri_sink *sink, char bracket)
+{
+    (void)bracket;
+    ((proto_counted *)sink)->depth--;
+}
+
+static void proto_counted_number(tri_sink *sink, const char *key, int64_t value)
+{
+    proto_counted *some = (proto_counted *)sink;
+    if (!some->depth && (tri_same(key, "round") || tri_same(key, "scorings")))
+        proto_number(some->json, key, value);
+}
+
+static void proto_counted_word(tri_sink *sink, const char *key, const char *word)
+{
+    (void)sink, (void)key, (void)word;
+}
+
+static void proto_counted_flag(tri_sink *sink, const char *key, bool value)
+{
+    (void)sink, (void)key, (void)value;
+}
+
+static void proto_counted_nothing(tri_sink *sink, const char *key)
+{
+    (void)sink, (void)key;
+}
+
+void proto_progress(const tri_game *game, const tri_view *view, tri_text *out)
+{
+    proto_json json = proto_json_over(out);
+    proto_counted some = {
+        .sink = {proto_counted_open, proto_counted_close, proto_counted_number, proto_counted_word, proto_counted_flag,
+                 proto_counted_nothing},
+        .json = &json,
+    };
+    proto_open(&json, NULL, '{');
+    game->show(view, &some.sink);
+    proto_close(&json, '}');
+}
+
 void proto_asides(const tri_game *game, const tri_view *before, const tri_view *after, tri_text *out)
 {
     proto_json json = proto_json_over(out);

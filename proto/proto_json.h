@@ -10,6 +10,9 @@ enum { PROTO_LINE_MAX = 1 << 20 }; ///< bytes that hold any one value or trace l
 
 /// Every field of a position as its viewer may know it: an object.
 void proto_view(const tri_game *game, const tri_view *view, tri_text *out);
+/// How far the game is, by those of these fields that count it: {"round":6}. Empty where a game counts neither rounds
+/// nor scorings.
+void proto_progress(const tri_game *game, const tri_view *view, tri_text *out);
 /// What follows from it, so that no client needs to know a rule: an object.
 void proto_facts(const tri_game *game, const tri_view *view, tri_text *out);
 /// Seat from 1, "chance" or "over".

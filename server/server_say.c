@@ -591,6 +591,19 @@ static void say_result(proto_json *json, const server_log *log)
     proto_result(log->game, &view, json->out);
 }
 
+/// How far the game is, which no table hides: rounds or scorings are counted for all to see.
+static void say_progress(proto_json *json, const server_log *log)
+{
+    tri_view view;
+    if (!say_began(log)) {
+        proto_nothing(json, "progress");
+        return;
+    }
+    log->game->observe(&log->state, log_eyes(log, LOG_VIEWERS - 1), &view);
+    proto_key(json, "progress");
+    proto_progress(log->game, &view, json->out);
+}
+
 void say_row(const server_table *t, const server_log *log, int64_t now, tri_text *out)
 {
     proto_json json = proto_json_over(out);
@@ -622,6 +635,7 @@ void say_row(const server_table *t, const server_log *log, int64_t now, tri_text
     say_clock(&json, log, now);
     say_end(&json, log);
     say_result(&json, log);
+    say_progress(&json, log);
     proto_key(&json, "options");
     proto_setup(log->game, &log->head.setup, out);
     tri_text plain = *out;

@@ -153,6 +153,38 @@ static void a_state_shows_every_field(void **unused)
                               "{\"favour\":2,\"bell\":2}],\"first\":1,\"ringing\":null}");
 }
 
+/// How far a game of this id is: at its start, or in this position.
+static const char *progress_of(const char *id, const char *position)
+{
+    const tri_game *game = tri_game_find(id, strlen(id));
+    tri_setup setup = tri_setup_default(game, 2);
+    tri_state state;
+    tri_view view;
+    tri_err err;
+    tri_text out = fresh();
+    assert_true(position ? game->state_parse(position, strlen(position), &state, &err)
+                         : game->start(&state, &setup, &err));
+    game->observe(&state, TRI_SPECTATOR, &view);
+    proto_progress(game, &view, &out);
+    return room;
+}
+
+static void how_far_a_game_is_is_told_by_what_it_counts(void **unused)
+{
+    (void)unused;
+    tri_view view = seen_by(midgame, TRI_SPECTATOR);
+    tri_text out = fresh();
+    proto_progress(nave_fixture(), &view, &out);
+    assert_string_equal(room, "{}");
+    assert_string_equal(progress_of("basilica", NULL), "{\"scorings\":0}");
+    assert_string_equal(progress_of("red_cathedral", NULL), "{\"round\":0}");
+    assert_string_equal(progress_of("sagrada",
+                                    "players=1 first=1 round=3 turn=1 step=hand used=draft hand=P4 pool=P1,G2,B5 "
+                                    "patterns=luz_celestial private=shades_of_purple,shades_of_red "
+                                    "public=light_shades,color_variety tools=lathekin,flux_brush,glazing_hammer"),
+                        "{\"round\":3}");
+}
+
 static void a_view_hides_what_the_seat_may_not_know(void **unused)
 {
     (void)unused;
@@ -288,6 +320,7 @@ int main(void)
         cmocka_unit_test(what_is_no_utf8_is_replaced_byte_by_byte),
         cmocka_unit_test(numbers_of_one_and_two_digits_meet),
         cmocka_unit_test(a_state_shows_every_field),
+        cmocka_unit_test(how_far_a_game_is_is_told_by_what_it_counts),
         cmocka_unit_test(a_view_hides_what_the_seat_may_not_know),
         cmocka_unit_test(moves_come_as_words_and_as_objects),
         cmocka_unit_test(chance_carries_its_weights),

@@ -1162,6 +1162,7 @@ static void a_row_has_what_a_card_of_the_table_shows(void **state)
     pass(w, 10);
     json_t *row = row_of(w, 5);
     assert_true(json_is_null(json_object_get(row, "view")));
+    assert_true(json_is_null(json_object_get(row, "progress")));
     assert_true(json_is_object(json_object_get(row, "options")));
     json_decref(row);
     char salt[65];
@@ -1172,6 +1173,7 @@ static void a_row_has_what_a_card_of_the_table_shows(void **state)
     row = row_of(w, 5);
     assert_string_equal(json_string_value(json_object_get(row, "phase")), "play");
     assert_true(json_is_string(json_object_get(row, "view")));
+    assert_true(json_is_object(json_object_get(row, "progress")));
     assert_int_equal(json_array_size(json_object_get(json_object_get(row, "clock"), "left")), 2);
     assert_true(json_is_null(json_object_get(row, "end")));
     assert_true(json_is_null(json_object_get(row, "result")));
@@ -1239,6 +1241,7 @@ static void a_row_shows_no_board_where_nobody_may_look_on(void **state)
     json_t *row = row_of(w, 5);
     assert_string_equal(json_string_value(json_object_get(row, "phase")), "play");
     assert_true(json_is_null(json_object_get(row, "view")));
+    assert_true(json_is_object(json_object_get(row, "progress"))); // whoever reads the lobby may know how long it lasts
     json_decref(row);
 }
 

@@ -121,6 +121,8 @@ export interface Row {
   clock: Clock | null;
   end: string | null;
   result: Snapshot['result'] | null;
+  /** What its position counts: rounds, scorings. Rows from before it was told have none. */
+  progress?: Record<string, number> | null;
   options: Record<string, string | number | string[]>;
   /** The position as somebody who looks on may know it. */
   view: string | null;

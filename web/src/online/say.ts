@@ -3,7 +3,7 @@ import { levels } from 'virtual:games';
 import type { GameId } from '@/core/types';
 import { i18n, t, w } from '@/i18n/i18n.svelte';
 import type { Params } from '@/i18n/format';
-import { moveWords } from '@/ui/words';
+import { moveWords, progressWords } from '@/ui/words';
 import type { Presence } from './glyphs';
 import { now, parsePace } from './time.svelte';
 import type { Row } from './protocol';
@@ -80,6 +80,9 @@ const rowName = ({ kind, name }: Row['seats'][number]): string => (kind === 'bot
 export const rowPeople = (row: Row, except = 0): { i: number; name: string }[] => row.seats.flatMap((seat, i) => (i + 1 === except || !rowName(seat) ? [] : [{ i, name: rowName(seat) }]));
 /** Those of a row, for people. */
 export const rowNames = (row: Row, except = 0): string[] => rowPeople(row, except).map(({ name }) => name);
+/** How far a table is, as its bar would say it; how many moves where that is not known. */
+export const rowProgress = ({ game, options, progress, count }: Row): string =>
+  (progress && Object.keys(progress).length && progressWords(game, { ...options, ...progress })) || o('lobby.moves', { n: count });
 /** How a game ended, by the words of `end`. */
 export const endWords = (end: string, names: readonly string[]): string => {
   const [how, who] = end.split(' ');

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { GameEvent, GameId, Move, ScoreItem } from '@/core/types';
+import type { Params } from '@/i18n/format';
 import { i18n, pair, t, w } from '@/i18n/i18n.svelte';
 import type { SeatAbout, TableModel } from '@/session/model';
 
@@ -21,6 +22,10 @@ function moveKeys(move: Move): string[] {
   if (move.pay) say('pay');
   return [...keys, own];
 }
+
+/** How far a game is, by what its position counts: "round 6 of 10"; nothing where its words do not tell. */
+export const progressWords = (game: GameId, counted: Record<string, unknown>): string =>
+  w(game, 'table.meta', { ...counted, round: Math.max(1, Number(counted.round ?? 1)), next: Math.min(3, Number(counted.scorings ?? 0) + 1) } as Params, '');
 
 const names = (seats: readonly SeatAbout[]) => seats.map((seat) => seat.name);
 

@@ -185,15 +185,18 @@ describe('online', () => {
     await two.keyboard.press('Enter');
     await one.getByText('<b>Good luck</b>').first().waitFor();
     await playAll([one, two], { seed: 9, moves: 10 });
+    const [far] = (await two.locator('header.bar .meta').textContent()).split(' · ');
+    assert.match(far, /^round \d+ of 10$/);
     await one.locator('details.more > summary').click();
     await one.getByRole('button', { name: 'Offer to end' }).click();
     const card = two.locator('[data-request]:visible').first();
     await card.getByText('Ines offers to end the game.').waitFor();
     await card.getByRole('button', { name: 'Not this time' }).click();
     await one.locator('[data-request]').first().waitFor({ state: 'detached' });
-    // The card says who is there, and hears of it when they go.
+    // The card says how far it is and who is there, and hears of it when they go.
     await two.goto(`${line.url}#/tables`);
     await two.locator(`[data-table="${table}"] [data-presence=here]`, { hasText: 'Ines' }).waitFor();
+    await two.locator(`[data-table="${table}"]`).getByText(far, { exact: true }).waitFor();
     await one.goto(`${line.url}#/learn`);
     await two.locator(`[data-table="${table}"] [data-presence=away]`, { hasText: 'Ines' }).waitFor();
     await two.locator(`[data-table="${table}"] a`).click();
