@@ -35,6 +35,19 @@ describe.each(languages)('%s', (language) => {
   });
 });
 
+/** One word a thing, that of the printed rulebooks: what is not said any more, by language, in the words of the games and their lessons. */
+const NOT_SAID: Record<string, RegExp> = {
+  fr: /(?<![\p{L}’])(?:pos(?:er|ez|é|ée|és|ées)|post(?:er|ez)|étal|effet payant|n’importent? (?:pas|jamais)|voûtes? joker)(?!\p{L})/iu,
+};
+describe.each(Object.keys(NOT_SAID))('%s', (language) => {
+  it('has one word for a thing', () => {
+    const said = files
+      .filter((name) => /^(?:basilica|sagrada)\b/.test(name))
+      .flatMap((name) => Object.entries(read(`${language}/${name}`)).flatMap(([key, text]) => (NOT_SAID[language].exec(text.replace(/voûtes? Joker/g, '')) ? [`${name} ${key}: ${text}`] : [])));
+    expect(said).toEqual([]);
+  });
+});
+
 describe('the sources', () => {
   const root = new URL('../../src/', import.meta.url);
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
