@@ -50,6 +50,43 @@ scenes('sizes', (scene) => {
     assert.ok(foot.y + foot.height <= 768, `the sum ends at ${foot.y + foot.height}`);
   });
 
+  scene('at 1440 x 900 the sum of Sagrada is whole in the longest language', { size: [1440, 900], language: 'pl' }, async (page) => {
+    await sitDown(page, 'sagrada', 'middle');
+    const sum = await box(page, '[data-part=sum]');
+    assert.ok(sum.y + sum.height <= 896, `the sum ends at ${sum.y + sum.height}`);
+  });
+
+  scene('at 820 x 1180 the boards have the width', { size: [820, 1180], touch: true }, async (page) => {
+    await sitDown(page, 'red_cathedral', 'middle');
+    const rose = await box(page, '.rose');
+    assert.ok(Math.min(rose.width, rose.height) >= 500, `a rose of ${rose.width} x ${rose.height}`);
+    await sitDown(page, 'sagrada', 'middle');
+    const cell = await box(page, '[data-space=a1]');
+    assert.ok(cell.width >= 72, `cells of ${cell.width}`);
+    for (const [selector, y] of [['[data-part=sum]', 1180], ['[data-space=a1]', 500]]) {
+      const part = await box(page, selector);
+      assert.ok(part.y + part.height <= y, `${selector} ends at ${part.y + part.height}`);
+    }
+  });
+
+  scene('a lesson and a puzzle stand beside the board of a phone on its side', { size: [844, 390], touch: true }, async (page) => {
+    for (const [address, what] of [['/lesson/basilica/first', '[data-guide]'], ['/lesson/red_cathedral/first', '[data-guide]'], ['/puzzle/sagrada/1', '[data-puzzle]']]) {
+      await page.goto(`${page.url0}#${address}`);
+      const said = await box(page, what);
+      const board = await box(page, '.hall:visible, .market:visible, .frame:visible');
+      assert.ok(said.x >= board.x + board.width - 1, `${address}: ${JSON.stringify(said)} beside ${JSON.stringify(board)}`);
+      assert.ok(said.y >= 40, 'below the bar');
+    }
+  });
+
+  scene('what the coach says covers neither the sentence nor its buttons on a phone', { size: [360, 700], touch: true, coach: 'on' }, async (page) => {
+    await sitDown(page, 'sagrada', 'start');
+    const note = await box(page, '[data-first]');
+    const asked = await box(page, '.prompt');
+    assert.ok(note.y + note.height <= asked.y, `${JSON.stringify(note)} over ${JSON.stringify(asked)}`);
+    await page.locator('[data-move=end]').first().click();
+  });
+
   scene('letters on dice and costs of The Red Cathedral can be read', { size: [1024, 768] }, async (page) => {
     await sitDown(page, 'red_cathedral', 'middle');
     // Banners and tiles laid on top have a shadow: their outline and their card say what they are.

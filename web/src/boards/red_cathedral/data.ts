@@ -41,3 +41,13 @@ export const PRESTIGE: readonly number[] = score_track.gaps.runs.reduce<number[]
   return spaces;
 }, []);
 export const LAP = PRESTIGE.at(-1)!;
+
+/** The part of the track a phone has room for: all markers where they are near each other, else the one's that looks. */
+export function legOf(places: readonly number[], own: number): { from: number; to: number } {
+  const [LEAST, MOST] = [13, 20];
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  const begin = last - first + 4 <= MOST ? first - 1 : own - 4;
+  const length = Math.min(MOST, Math.max(LEAST, last + 3 - begin));
+  const from = Math.max(0, Math.min(begin, LAP - length));
+  return { from, to: from + length };
+}
