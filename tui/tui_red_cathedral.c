@@ -412,8 +412,15 @@ static void rc_if_moved(tui_table *t, int y, const char *die, int extra, bool bi
         }
     int at = tui_put_told(t, 1, y, TUI_INK_2, "red_cathedral.if_moved",
                           json_pack("{s:s}", "die", tui_name(t, "colour", die)));
-    tui_put_told(t, at + 1, y, TUI_LEGAL | TUI_BOLD, "red_cathedral.to",
-                 json_pack("{s:i,s:s}", "space", space + 1, "thing", tui_name(t, "resource", tile)));
+    char to[TUI_WORDS_MAX];
+    text = tri_text_over(to, sizeof to);
+    tui_tell(t, "red_cathedral.to", json_pack("{s:i,s:s}", "space", space + 1, "thing", tui_name(t, "resource", tile)),
+             &text);
+    tui_put_within(&t->screen, at + 1, y,
+                   t->screen.columns < 80 ? t->screen.columns
+                   : big                  ? 49
+                                          : 36,
+                   TUI_LEGAL | TUI_BOLD, to);
     tui_put(&t->screen, 1, y + 1, 0, tui_t(t, "red_cathedral.obtain"));
     at = tui_put_told(t, 12, y + 1, TUI_INK_2, "red_cathedral.dice",
                       json_pack("{s:i,s:i}", "n", dice, "each", tui_number(t->now, "market.%d.amount", space)));

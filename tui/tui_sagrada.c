@@ -270,7 +270,8 @@ static int sagrada_goals(tui_table *t, int x, int y, int seat)
         char label[TUI_LINE_MAX];
         tri_text where = tri_text_over(label, sizeof label);
         tui_label(t, t->cursor, &where);
-        tui_tell(t, "sagrada.on", json_pack("{s:s}", "where", tui_width(s, label) > 4 ? "…" : label), &text);
+        tui_tell(t, tui_width(s, label) > 4 ? "sagrada.after" : "sagrada.on", json_pack("{s:s}", "where", label),
+                 &text);
         tui_put(s, s->columns - 3 - tui_width(s, room), y, TUI_FOCUS, room);
     }
     for (int i = 0; i < tui_count(goals); i++) {
@@ -388,6 +389,9 @@ static void sagrada_card(tui_table *t, int x, int y, int seat, int index, const 
     tri_text text = tri_text_over(room, sizeof room);
     tui_tell(t, "sagrada.card.free", json_pack("{s:i,s:i,s:s}", "free", free, "n", fits, "colour", tui_w(t, key)),
              &text);
+    size_t cut = tui_line_end(room, 15);
+    tui_put_within(s, x + 2, y + 11, x + 17, TUI_INK_2, room + cut + (room[cut] == ' '));
+    room[cut] = 0;
     tui_put_within(s, x + 2, y + 10, x + 17, TUI_INK_2, room);
     if (tui_is_focused(t, step))
         tui_putf(s, x + 6, y + 13, TUI_FOCUS | TUI_BOLD, "▲ %s", tui_t(t, "here"));
