@@ -399,7 +399,10 @@ static void basilica_progress(const tui_table *t, tri_text *out)
     for (int i = 2; i >= 0; i--)
         if (tui_number(t->now, "scoring_spaces.%d", i) > king)
             next = tui_number(t->now, "scoring_spaces.%d", i);
-    tui_tell(t, held < 3 && next ? "basilica.progress" : "basilica.progress.last",
+    tui_tell(t,
+             t->turn == TRI_OVER ? "basilica.progress.over"
+             : held < 3 && next  ? "basilica.progress"
+                                 : "basilica.progress.last",
              json_pack("{s:s,s:i,s:i}", "edition", tui_text(t->now, "edition"), "scoring", held + 1, "n", next - king),
              out);
 }

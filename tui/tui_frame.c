@@ -54,6 +54,25 @@ static void frame_plain_prompt(tui_table *t, tri_text *todo)
     tui_say(t->lang, t->game->id, key, t->now, t->names, todo);
 }
 
+/// Who has won, where the position is the last one.
+static void frame_winner(const tui_table *t, tri_text *out)
+{
+    char gap[16];
+    tri_result result;
+    json_t *names = json_array();
+    t->game->result(&t->view.known, &result);
+    for (int seat = 0; seat < t->players; seat++)
+        if (result.place[seat] == 1)
+            json_array_append_new(names, json_string(t->name[seat]));
+    snprintf(gap, sizeof gap, "%+d", result.points[0] - result.rival);
+    tui_tell(t,
+             result.seats > 1       ? "first"
+             : result.place[0] == 1 ? "plain.won"
+                                    : "plain.lost",
+             json_pack("{s:o,s:i,s:i,s:s}", "names", names, "own", result.points[0], "best", result.rival, "gap", gap),
+             out);
+}
+
 static void frame_prompt(tui_table *t)
 {
     char first[TUI_WORDS_MAX], second[TUI_WORDS_MAX];
@@ -74,6 +93,8 @@ static void frame_prompt(tui_table *t)
         tri_put(&todo, tui_t(t, "confirm"));
     else if (!t->face->prompt || !t->face->prompt(t, &x, &todo, &how))
         frame_plain_prompt(t, &todo);
+    if (t->turn == TRI_OVER && t->now && t->game->to_move(&t->view.known) == TRI_OVER)
+        frame_winner(t, &how);
     x = tui_put_within(s, x, 1, s->columns - 1, TUI_BOLD | (t->confirming ? TUI_ACCENT : 0), first);
     tui_put_within(s, x + 1, 1, s->columns - 1, TUI_INK_2, second);
 }

@@ -303,6 +303,19 @@ static int rc_stock(tui_table *t, int x, int y, int house)
     return x;
 }
 
+/// Has a house more goods than stand between their heading and the next one?
+static bool rc_crowded(const tui_table *t)
+{
+    for (int house = 0; house < t->players; house++) {
+        int goods = 0;
+        for (int i = 0; i < TRI_COUNT(rc_materials); i++)
+            goods += tui_number(t->now, "houses.%d.stock.%s", house, rc_materials[i]);
+        if (goods > 3)
+            return true;
+    }
+    return false;
+}
+
 static void rc_slots(tui_table *t, int x, int y, int house, int step)
 {
     for (int i = 0; i < RC_SLOTS; i++) {
@@ -318,9 +331,9 @@ static void rc_slots(tui_table *t, int x, int y, int house, int step)
 
 static int rc_players(tui_table *t, int x, int y, bool big)
 {
-    static const int small[] = {12, 17, 21, 26, 33}, large[] = {17, 27, 32, 40, 52};
+    static const int small[] = {12, 17, 21, 26, 33}, crowded[] = {12, 17, 21, 26, 37}, large[] = {17, 27, 32, 40, 52};
     static const char *const heads[] = {"red_cathedral.end", "₽", "red_cathedral.built", "red_cathedral.stock"};
-    const int *columns = big ? large : small;
+    const int *columns = big ? large : rc_crowded(t) ? crowded : small;
     tui_screen *s = &t->screen;
     const json_t *houses = tui_at(t->now, "houses");
     tui_put(s, x, y, TUI_INK_2, tui_t(t, "players"));
@@ -333,7 +346,7 @@ static int rc_players(tui_table *t, int x, int y, bool big)
         bool ivan = tui_true(houses, "%d.ivan", house), own = house == t->viewer;
         y++;
         tui_putf(s, x, y, tui_piece(tui_glass(letter)), "%c", letter);
-        tui_put_within(s, x + 2, y, x + 9, TUI_BOLD | (own ? TUI_ACCENT : TUI_INK), ivan ? "Ivan" : t->name[house]);
+        tui_put_within(s, x + 2, y, x + 8, TUI_BOLD | (own ? TUI_ACCENT : TUI_INK), ivan ? "Ivan" : t->name[house]);
         tui_putf(s, x + 9, y, TUI_BOLD, "%d", rc_points(t->now, house));
         if (!ivan)
             tui_putf(s, x + columns[0], y, TUI_INK_2 | TUI_UNDER, "%2d", tui_score_sum(t->now, house));
@@ -341,8 +354,9 @@ static int rc_players(tui_table *t, int x, int y, bool big)
         tui_putf(s, x + columns[2], y, 0, "%d/6", tui_number(houses, "%d.sections", house));
         if (ivan)
             continue;
-        int at = rc_stock(t, x + columns[3], y, house);
-        tui_putf(s, at + (at > x + columns[3]), y, TUI_DIM, "+%d", tui_number(houses, "%d.room", house));
+        int from = x + columns[3], at = rc_stock(t, from, y, house), room = tui_number(houses, "%d.room", house);
+        if (room)
+            tui_putf(s, at + (at > from && at < from + 9), y, TUI_DIM, "+%d", room);
         rc_slots(t, x + columns[4], y, house, big ? 2 : 1);
     }
     return y + 1;

@@ -314,7 +314,7 @@ static int sagrada_others(tui_table *t, int x, int y, int own, bool big)
         if (seat == own)
             continue;
         int at = x + step * i++, name = at + (big ? 8 : 6);
-        tui_put_within(&t->screen, at, y, name, TUI_BOLD, t->name[seat]);
+        tui_put_within(&t->screen, at, y, name - 1, TUI_BOLD, t->name[seat]);
         tui_put_told(t, name, y, TUI_INK_2, gap ? "sagrada.public" : "sagrada.public.short",
                      json_pack("{s:s}", "n", tui_signed(points, sagrada_sum(t->now, seat, "", NULL))));
         if (big) {

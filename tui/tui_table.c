@@ -322,7 +322,8 @@ int tui_score_sum(const json_t *position, int seat)
 
 int tui_points(const tui_table *t, const json_t *position, int seat)
 {
-    return t->face->points ? t->face->points(position, seat) : tui_score_sum(position, seat);
+    bool sum = !t->face->points || t->turn == TRI_OVER; // in the end everything counts
+    return sum ? tui_score_sum(position, seat) : t->face->points(position, seat);
 }
 
 const char *tui_signed(char room[16], int value)

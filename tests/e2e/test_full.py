@@ -30,7 +30,7 @@ class Full(screen.Screen):
                     self.press(*(key for _ in range(12) for key in (chance.choice(["Right", "Down", "Left", "Up", "Tab"]), "Enter", "Enter")))
                     if "The game is over" in self.shown():
                         break
-                shown = self.wait_for("The game is over")
+                shown = self.wait_for("The game is over. First place: ")
                 self.press("s")
                 self.wait_for("Points")
                 while "LEFT" not in self.shown():  # q closes the sheet, then the table
@@ -118,7 +118,7 @@ class Full(screen.Screen):
         self.left()
 
     def test_languages(self):
-        for language, word in (("fr", "COMMANDES"), ("pl", "ZLECENIA")):
+        for language, word in (("fr", "CONSIGNES"), ("pl", "ROZKAZY")):
             with self.subTest(language=language):
                 self.open("play", "basilica", "--seed", "1", LANG=f"{language}_XX.UTF-8", LC_ALL="", LC_CTYPE="C.UTF-8")
                 self.wait_for(word)

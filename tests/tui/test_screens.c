@@ -51,6 +51,7 @@ static const screen_case cases[] = {
     {"basilica-pl-80x24", "basilica", "basilica.txt", "pl", ON_B4, 80, 24, false, false, HERE},
     {"red-cathedral-pl-80x24", "red_cathedral", "red-cathedral-4p.txt", "pl", "<left><down>", 80, 24, false, false,
      HERE},
+    {"end-80x24", "red_cathedral", "red-cathedral-end.txt", "en", "", 80, 24, false, false, HERE},
     {"points-80x24", "sagrada", "sagrada.txt", "en", "s", 80, 24, false, false, HERE},
     {"points-fr-80x24", "sagrada", "sagrada.txt", "fr", "s", 80, 24, false, false, HERE},
     {"keys-80x24", "sagrada", "sagrada.txt", "en", "?", 80, 24, false, false, HERE},
