@@ -87,6 +87,14 @@ scenes('sizes', (scene) => {
     await page.locator('[data-move=end]').first().click();
   });
 
+  scene('the three actions of The Red Cathedral fit a small phone in the longest language', { size: [360, 700], touch: true, language: 'fr' }, async (page) => {
+    await sitDown(page, 'red_cathedral', 'middle');
+    await page.locator('.seg button:not(.off)').first().click();
+    await page.locator('.seg .on').waitFor();
+    const last = await page.locator('.seg button').last().boundingBox();
+    assert.ok(last.x + last.width <= 350, `the last ends at ${last.x + last.width}`);
+  });
+
   scene('letters on dice and costs of The Red Cathedral can be read', { size: [1024, 768] }, async (page) => {
     await sitDown(page, 'red_cathedral', 'middle');
     // Banners and tiles laid on top have a shadow: their outline and their card say what they are.
