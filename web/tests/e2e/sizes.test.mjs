@@ -95,6 +95,14 @@ scenes('sizes', (scene) => {
     assert.ok(last.x + last.width <= 350, `the last ends at ${last.x + last.width}`);
   });
 
+  scene('on a phone the sheet leaves the ground floor of the cathedral alone', { size: [390, 844], touch: true }, async (page) => {
+    await sitDown(page, 'red_cathedral', 'middle');
+    await page.locator('.seg button:not(.off)').first().click();
+    await page.getByText('What do you bring?').waitFor();
+    const [ground, sheet] = [await box(page, '[data-site=b1]'), await box(page, 'section.sheet')];
+    assert.ok(ground.y + ground.height <= sheet.y, `${ground.y + ground.height} over ${sheet.y}`);
+  });
+
   scene('letters on dice and costs of The Red Cathedral can be read', { size: [1024, 768] }, async (page) => {
     await sitDown(page, 'red_cathedral', 'middle');
     // Banners and tiles laid on top have a shadow: their outline and their card say what they are.
