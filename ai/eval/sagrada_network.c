@@ -112,7 +112,7 @@ bool sagrada_network_policy(const sagrada_state *s, const float *weight, const t
 }
 
 const char sagrada_network[] = "net=1,nodes=4000,root=race,field=8,laps=8,confidence=2.5,depth=1,horizon=2,"
-                               "solo_horizon=2,playout=guided,cutoff=65535,spite=0,mix=0.05,solo_mix=0.5,margin=50";
+                               "solo_horizon=2,playout=guided,cutoff=65535,spite=0,mix=0.035,solo_mix=0.5,margin=50";
 const char sagrada_quick_network[] =
     "net=1,nodes=400,root=race,field=4,laps=4,confidence=2.5,depth=1,horizon=1,"
     "solo_horizon=1,playout=guided,cutoff=65535,spite=0,mix=0.05,solo_mix=0.5,margin=50";
