@@ -7,11 +7,12 @@
 // what it has banked, what the cathedral would pay it now, and what its builders, ranks and coins will be good for; how
 // much each of these is worth at which stage of the king's way was fitted to games.
 
-enum { W_SPREAD, W_SPREAD_LEFT, WEIGHTS };
+enum { W_SPREAD, W_SPREAD_LEFT, W_NET, WEIGHTS };
 
 static const tri_weight basilica_weights[WEIGHTS] = {
     {"spread", 3.0f, 0.1f},   ///< points of luck left at the end
     {"spread_left", 9.0f, 0}, ///< and more of it at the start
+    {"net", 0.0f, 0},         ///< 1: ask the network, where there is one
 };
 
 /// What the fitted weights are of; "other" is the opponent's.
@@ -122,25 +123,33 @@ static void basilica_outlook(const tri_state *state, const float *weight, tri_ou
     const basilica_state *s = (const basilica_state *)state;
     float feature[FEATURES], stage = basilica_stage(s);
     int area[2], second[2];
+    out->spread = weight[W_SPREAD] + weight[W_SPREAD_LEFT] * stage;
+    if (weight[W_NET] >= 1.0f && basilica_network_outlook(s, out))
+        return;
     basilica_count_areas(s, area, second);
     for (int seat = 0; seat < 2; seat++) {
         basilica_seat_features(s, area, second, seat, feature);
         out->points[seat] = tri_eval_linear(weight + WEIGHTS, feature, FEATURES, stage);
     }
-    out->spread = weight[W_SPREAD] + weight[W_SPREAD_LEFT] * stage;
 }
 
-/// The levels, weakest first; measured in docs/opponents.md.
+#if defined(TRI_NO_NETWORKS)
+#define BASILICA_BEST "nodes=160000"
+#else
+#define BASILICA_BEST basilica_network
+#endif
+
+/// The levels, weakest first; measured in docs/opponents.md. The last asks a network in programs that carry some.
 static const char *const basilica_levels[] = {
     "nodes=30,greed=0.95,temperature=0.1,epsilon=0.65",
     "nodes=40,greed=0.8,temperature=0.04,epsilon=0.4",
     "nodes=60,greed=0.5,temperature=0.03,epsilon=0.15",
     "nodes=200,temperature=0.01,epsilon=0.04",
     "nodes=2000",
-    "nodes=160000",
+    BASILICA_BEST,
 };
 
-static const int16_t basilica_elo[] = {590, 872, 1128, 1247, 1589, 1889};
+static const int16_t basilica_elo[] = {590, 872, 1128, 1247, 1589, 2150};
 
 /// As they were before.
 static const char *const basilica_before[] = {

@@ -357,9 +357,43 @@ static void solo_playouts_know_what_tools_are_for(void **unused)
     assert_true(with - without > 7 * GAMES);
 }
 
+/// Just before a game of random play ends, Basilica's network knows who will have won, whoever is asked.
+static void a_network_sees_who_wins(void **unused)
+{
+    (void)unused;
+    enum { GAMES = 60 };
+    const tri_game *game = tri_game_find("basilica", 8);
+    const char bot[] = "search:net=1";
+    tri_setup setup = tri_setup_default(game, 2);
+    tri_bot_def def;
+    tri_move list[TRI_MOVES_MAX];
+    int decided = 0, seen = 0;
+    assert_true(tri_bot_parse(game, bot, strlen(bot), &def, NULL));
+    for (int g = 0; g < GAMES; g++) {
+        tri_rng rng = tri_rng_seed((uint64_t)g);
+        tri_state s;
+        tri_result result;
+        tri_outlook said = {{0}, 0, 1, {-1.0f}};
+        game->start(&s, &setup, NULL);
+        for (uint8_t who; (who = game->to_move(&s)) != TRI_OVER;) {
+            def.search.eval->outlook(&s, def.weight, &said);
+            assert_near((double)(said.share[0] + said.share[1]), 1.0);
+            int count = who == TRI_CHANCE ? 0 : game->moves(&s, list);
+            uint64_t random = tri_rng_next(&rng);
+            game->apply(&s, count ? list[tri_bits_scale(random, (uint64_t)count)] : game->sample(&s, random));
+        }
+        game->result(&s, &result);
+        decided += result.place[0] != result.place[1];
+        seen += result.place[0] != result.place[1] && (said.share[0] > 0.5f) == (result.place[0] == 1);
+    }
+    assert_true(decided > GAMES / 2);
+    assert_true(seen > decided * 9 / 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_network_sees_who_wins),
         cmocka_unit_test(a_network_adds_up),
         cmocka_unit_test(a_finished_game_is_won_or_shared),
         cmocka_unit_test(a_running_game_is_won_in_part),

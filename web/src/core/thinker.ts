@@ -12,7 +12,7 @@ export const COACH_BOT = 'search:nodes=1200';
 export const HINT_BOT = 'gargoyle';
 
 /** The levels that ask a network, in a page that has fetched it. */
-export const ASKING: Record<string, readonly string[]> = { sagrada: ['owl', 'gargoyle'] };
+export const ASKING: Record<string, readonly string[]> = { basilica: ['gargoyle'], sagrada: ['owl', 'gargoyle'] };
 
 /** What the worker is told with a question. */
 export interface Question {
