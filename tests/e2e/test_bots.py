@@ -54,14 +54,14 @@ class Play(Games):
     def test_a_network_where_there_is_one(self):
         out = self.done("arena", "sagrada", "network:nodes=20", "random", "--games", "2", "--seed", "3", "-q")
         self.assertIn("network:nodes=20\n  score   100.00%", out)
-        self.refused(1, "arena", "basilica", "network", "random", "--games", "2", says="network")
+        self.refused(1, "arena", "red_cathedral", "network", "random", "--games", "2", says="network")
         self.done("play", "sagrada", "--players", "2", "--seed", "3", "--seat", "2=network", lines=["quit"])
         rows = [row.split(",") for row in self.done("bench", "networks", "-r", "1").splitlines()]
         self.assertEqual(rows[0], ["network", "code", "evaluations_per_s", "said"])
         said = {}
         for name, code, _, value in rows[1:]:
             said.setdefault(name, {})[code] = value
-        self.assertEqual(list(said), [f"sagrada_{players}p" for players in (1, 2, 3, 4)])
+        self.assertEqual(list(said), ["basilica_2p"] + [f"sagrada_{players}p" for players in (1, 2, 3, 4)])
         for values in said.values():
             self.assertIn("plain", values)
             self.assertEqual(len(set(values.values())), 1)  # said the same, however it was calculated
