@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import type { GameId } from '@/core/types';
 import pages from 'virtual:rules';
-import { format, type Params } from './format';
+import { format, nameOf, type Params } from './format';
 
 // The language of the page. `t('home.title')` is a word of the interface, `w('sagrada', 'tool.lathekin')` one of a game's.
 // Each language is a few files in web/lang/<language>/, loaded when first needed; both must be loaded before they are asked.
@@ -94,6 +94,9 @@ class I18n {
   /** A word of a game, or `otherwise`, or the key itself. */
   w = (game: GameId, key: string, params: Params = {}, otherwise?: string): string => this.say(game, key, params) ?? otherwise ?? key;
 
+  /** What a game calls a value: name('sagrada', 'die', 'R4') is the red 4. */
+  name = (game: GameId, kind: string, value: unknown): string => nameOf(kind, value, { lookup: (key) => this.words[game]?.[key] ?? this.words.ui?.[key], plural: this.plural });
+
   has = (game: GameId, key: string): boolean => this.words[game]?.[key] !== undefined;
 
   /** A word of any loaded file. */
@@ -128,3 +131,5 @@ export const t = i18n.t;
 /** "Label: what it is", with the space before the colon that the language wants. */
 export const pair = (a: string, b: string): string => t('pair', { a, b });
 export const w = i18n.w;
+/** Words as a sentence begins. */
+export const begin = (words: string): string => words.charAt(0).toLocaleUpperCase(i18n.language) + words.slice(1);

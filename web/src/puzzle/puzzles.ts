@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-import type { GameId } from '@/core/types';
+import type { Core } from '@/core/core';
+import type { GameId, Move, Seat } from '@/core/types';
 
 // Puzzles are data: web/puzzles/<game>.json, made by tools/make_puzzles.c out of bots' games (`make puzzles`). A puzzle is a link to the
 // position, the one move that is clearly best there, the one that looks best at first sight, by how many thousandths of the win the
@@ -16,6 +17,12 @@ const files = import.meta.glob<{ puzzles: Puzzle[] }>('/puzzles/*.json', { impor
 /** Which games have some. */
 export const puzzled = (game: GameId): boolean => `/puzzles/${game}.json` in files;
 export const puzzlesOf = async (game: GameId): Promise<Puzzle[]> => (await files[`/puzzles/${game}.json`]?.())?.puzzles ?? [];
+
+/** What can be done where a puzzle begins. */
+export function movesAt(core: Core, link: string): readonly Move[] {
+  const { count } = core.loadLink(link);
+  return core.snapshot(count, core.snapshot(count, 0).to_move as Seat).moves;
+}
 
 const DAY = 86_400_000;
 /** Days since 1970 where the person is. */

@@ -6,6 +6,7 @@ import { t } from '@/i18n/i18n.svelte';
 import { CoreTable } from '@/session/core_table.svelte';
 import type { SeatAbout, TableModel } from '@/session/model';
 import type { Puzzle } from './puzzles';
+import { questionOf, z } from './say';
 
 // The table of a puzzle: a real one at the position the link leads to. The first move that is tried is looked at: the best one solves
 // it, any other can be taken back.
@@ -54,6 +55,9 @@ export class PuzzleTable extends CoreTable implements TableModel {
   protected seated(): SeatAbout[] {
     return this.named(this.about.seats.map(() => null), this.about.seats, (seat, third) => (seat === this.viewer ? t('seat.you') : third));
   }
+  get question(): string {
+    return questionOf(this.game, this.before.moves);
+  }
   get solved(): boolean {
     return this.tried?.text === this.puzzle.best;
   }
@@ -90,7 +94,13 @@ export class PuzzleTable extends CoreTable implements TableModel {
     return { move: this.before.moves.find((move) => move.text === text)!, own: [was.points[this.viewer - 1], now.points[this.viewer - 1]], others: was.points.length > 1 ? [of(was.points), of(now.points)] : null };
   }
   undo(): void {}
-  askHint(): void {}
+  get noHint(): string {
+    return this.tries ? '' : z('no_hint');
+  }
+  askHint(): void {
+    this.clear();
+    this.hint = this.noHint ? null : (this.moves.find((move) => move.text === this.puzzle.best) ?? null);
+  }
   look(n: number | null): void {
     this.at = n === null || n >= this.count ? null : Math.max(0, n);
     this.clear();

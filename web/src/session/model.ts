@@ -99,6 +99,8 @@ export interface TableModel {
   clear(): void;
   undo(): void;
   askHint(): void;
+  /** Why there is no hint now, in words that stand where Hint stands; '' where there is one. */
+  readonly noHint?: string;
   /** Look at the position after n moves; null goes back to the latest. */
   look(n: number | null): void;
   /** Set by a board that wants to show something before an automatic event (a scoring) is played. */

@@ -2,7 +2,7 @@
 import { partsOf, reasonOf } from '@/coach/reasons';
 import type { Core } from '@/core/core';
 import type { Move } from '@/core/types';
-import { i18n, w } from '@/i18n/i18n.svelte';
+import { begin, i18n, w } from '@/i18n/i18n.svelte';
 import type { SeatAbout } from '@/session/model';
 import { itemWords, moveWords } from '@/ui/words';
 import type { Decision, Measure } from './report';
@@ -25,7 +25,6 @@ export interface Told {
   move: Move;
   best: Move;
 }
-const begin = (words: string) => words.charAt(0).toLocaleUpperCase(i18n.language) + words.slice(1);
 
 /** A decision in words; `core` has the game as it stood when it was taken. */
 export function tell(core: Core, decision: Decision, game: string, seats: readonly SeatAbout[]): Told | null {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { byMouse, playMove } from './player.mjs';
-import { scenes } from './support.mjs';
+import { GAMES, ready, scenes } from './support.mjs';
 
 const { puzzles } = JSON.parse(readFileSync(new URL('../../puzzles/basilica.json', import.meta.url), 'utf8'));
 
@@ -13,8 +13,11 @@ scenes('puzzles', (scene) => {
     await page.locator('[data-puzzles]').waitFor();
     await page.goto(`${page.url0}#/puzzles/basilica`);
     assert.ok((await page.locator('.shelf li').count()) >= 100);
+    const asked = await page.locator('.day .question').filter({ hasText: '?' }).innerText();
+    assert.match(asked, /vault|order|builder|scaffolding|altar|juggler/, 'it asks what is to be decided');
     await page.locator('.day').getByRole('link').click();
     await page.locator('[data-puzzle=open]').first().waitFor();
+    assert.equal(await page.locator('[data-puzzle=open] h2').innerText(), asked, 'the shelf asks what the puzzle does');
     const { best, tempting } = puzzles[Number(/\/(\d+)$/.exec(page.url())[1]) - 1];
     await playMove(page, tempting, byMouse);
     await page.locator('[data-puzzle=missed]').first().waitFor();
@@ -26,5 +29,20 @@ scenes('puzzles', (scene) => {
     await page.getByRole('link', { name: 'Shelf' }).click();
     await page.locator('.candles .lit').waitFor();
     assert.equal(await page.locator('.shelf a.later').count(), 1);
+  });
+
+  scene('on a small phone the question leaves the screen to the board, and a hint comes after the first try', { size: [360, 700], touch: true }, async (page) => {
+    for (const game of GAMES) {
+      await page.goto(`${page.url0}#/puzzle/${game}/1`);
+      await ready(page);
+      const { height } = await page.locator('[data-puzzle=open]').first().boundingBox();
+      assert.ok(height <= 110, `${game}: the question takes ${height} px`);
+      const hint = page.getByRole('button', { name: 'Hint' });
+      assert.equal(await hint.getAttribute('aria-disabled'), 'true', game);
+      assert.match(await hint.innerText(), /after the first try/, `${game}: it says why not`);
+      await hint.click({ force: true });
+      assert.equal(await page.locator('.hinted').count(), 0, `${game}: and gives none`);
+      if (process.env.SHOTS) await page.screenshot({ path: `/tmp/pageA/puzzle-${game}.png` });
+    }
   });
 });

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Core } from '@/core/core';
-import { dailyOf, dayOf, streak, type Puzzle } from '@/puzzle/puzzles';
+import { LANGUAGES, i18n, type Language } from '@/i18n/i18n.svelte';
+import { dailyOf, dayOf, movesAt, streak, type Puzzle } from '@/puzzle/puzzles';
+import { needPuzzleWords, questionOf, z } from '@/puzzle/say';
 import { PuzzleTable } from '@/puzzle/table.svelte';
 
 const module = new WebAssembly.Module(readFileSync(new URL('../../../build/wasm/triforium.wasm', import.meta.url)));
@@ -10,6 +12,8 @@ const puzzlesOf = (game: string): Puzzle[] => JSON.parse(readFileSync(new URL(`.
 const GAMES = ['basilica', 'red_cathedral', 'sagrada'];
 /** Who found them: study/study.c. */
 const SEARCH: Record<string, string> = { sagrada: 'search:root=race,field=12,laps=40,depth=1,horizon=4,playout=guided,cutoff=65535,spite=0,mix=0.05,margin=50,nodes=6000' };
+
+beforeAll(() => void vi.stubGlobal('document', { documentElement: { lang: '' } }));
 
 describe.each(GAMES)('puzzles of %s', (game) => {
   const puzzles = puzzlesOf(game);
@@ -29,6 +33,26 @@ describe.each(GAMES)('puzzles of %s', (game) => {
       expect(words).toContain(tempting);
       expect(best).not.toBe(tempting);
     }
+  });
+  it.each(Object.keys(LANGUAGES) as Language[])('ask what is to be decided there, %s', async (language) => {
+    await i18n.use(language);
+    await Promise.all([needPuzzleWords(), i18n.need(game)]);
+    const core = new Core(module);
+    const asked = new Set(puzzles.map(({ link }) => questionOf(game, movesAt(core, link))));
+    expect(asked).not.toContain(z('question'));
+    expect(asked.size).toBeGreaterThanOrEqual(5);
+    for (const words of asked) expect(words).toMatch(/^\p{Lu}[^{}]+\?$/u);
+    await i18n.use('en');
+  });
+  it('give a hint after the first try, and say so before it', async () => {
+    await needPuzzleWords();
+    const table = new PuzzleTable({ core: new Core(module), game, puzzle: puzzles[0], solved: () => {} });
+    table.askHint();
+    expect([table.hint, table.noHint]).toEqual([null, z('no_hint')]);
+    table.play(table.moves.find((move) => move.text === puzzles[0].tempting)!);
+    table.again();
+    table.askHint();
+    expect([table.hint?.text, table.noHint]).toEqual([puzzles[0].best, '']);
   });
   it('are still what a search says, some of them', () => {
     const core = new Core(module);
