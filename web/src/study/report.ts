@@ -119,6 +119,21 @@ export function stepsOf(report: Report, me: Seat, measure: Measure): Step[] {
   return report.players === 1 ? steps.filter((each) => each.what !== 'others') : steps;
 }
 
+/** A turn as people count it: in its round, where the game has rounds. */
+export interface Count {
+  turn: number;
+  /** From 1; 0 where there are none. */
+  round: number;
+}
+/** By turn; `roundAt` is what the position after so many moves says of its round, from 0 or from 1, or nothing. */
+export function countsOf(turns: readonly Turn[], roundAt: (n: number) => unknown): Count[] {
+  const rounds = turns.map((turn) => roundAt(turn.from));
+  return turns.map(({ number }, i) => {
+    if (typeof rounds[i] !== 'number') return { turn: number, round: 0 };
+    return { turn: rounds.slice(0, i).filter((each) => each === rounds[i]).length + 1, round: rounds[i] - (rounds[0] as number) + 1 };
+  });
+}
+
 const MOST = 5;
 const WORTH = 1000;
 /** The decisions that cost most: at least a point, the dearest first. */

@@ -5,12 +5,15 @@ import type { Move } from '@/core/types';
 import { begin, i18n, w } from '@/i18n/i18n.svelte';
 import type { SeatAbout } from '@/session/model';
 import { itemWords, moveWords } from '@/ui/words';
-import type { Decision, Measure } from './report';
+import type { Count, Decision, Measure } from './report';
 
 // Words of the analysis: study.json, which comes with it.
 
 export const s = (key: string, params = {}): string => w('study', key, params);
 export const needStudyWords = (): Promise<void> => i18n.need('study');
+
+/** "Turn 17", or "Round 5, turn 2" where the game has rounds. */
+export const countWords = (game: string, { turn, round }: Count): string => (round ? s('place.round', { round: w('study', `round.${game}`, { n: round }, s('round', { n: round })), turn }) : s('place.turn', { turn }));
 
 const decimal = (value: number): string => new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 /** Thousandths as people read them: "39.3", or "52 %". */

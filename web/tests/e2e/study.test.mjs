@@ -20,7 +20,10 @@ scenes('analysis', (scene) => {
     assert.equal(await page.locator('[data-dear="1"]').getAttribute('aria-pressed'), 'true');
     await page.getByRole('radiogroup').getByText('Chance to win').click();
     assert.match(await chart.getAttribute('aria-valuetext'), /You \d+\s%/);
-    assert.match(await page.getByRole('img', { name: /at the start/ }).getAttribute('aria-label'), /luck [+−]\d+/);
+    assert.match(await chart.getAttribute('aria-label'), /^Chance to win turn by turn/);
+    // The dearest decision is said where it stands, and the steps say whose decisions they were.
+    assert.match(await chart.getAttribute('aria-valuetext'), /Decisions cost \d/);
+    assert.match(await page.getByRole('img', { name: /at the start/ }).getAttribute('aria-label'), /luck [+−]\d+.*Cat’s decisions [+−]\d+.*your decisions [+−]\d+/);
     await page.keyboard.press('p');
     await ready(page);
     assert.match(page.url(), /#\/table\/(?!over)\w+$/);
@@ -35,5 +38,20 @@ scenes('analysis', (scene) => {
     await page.locator('[data-study=stopped]').waitFor();
     await page.goto(`${page.url0}#/study/middle`);
     await page.getByText('when it is over').waitFor();
+  });
+
+  scene('counts rounds where the game has them', {}, async (page) => {
+    await putRecord(page, RECORDS.sagrada.text, RECORDS.sagrada.end, 'over');
+    await page.goto(`${page.url0}#/study/over`);
+    await page.locator('[data-study=whole]').waitFor();
+    await page.getByText('by round').waitFor();
+    assert.deepEqual(await page.locator('[data-tick]').allTextContents(), ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+    const chart = page.getByRole('slider');
+    await chart.focus();
+    await page.keyboard.press('Home');
+    assert.match(await chart.getAttribute('aria-valuetext'), /^Round 1, turn 1\. You [\d.]+, Cat [\d.]+\./);
+    await page.keyboard.press('End');
+    assert.match(await chart.getAttribute('aria-valuetext'), /^Round 10, turn [1-4]\./);
+    await page.getByRole('heading', { name: /^Round 10, turn [1-4]/ }).waitFor();
   });
 });

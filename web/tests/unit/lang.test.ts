@@ -48,6 +48,11 @@ describe.each(Object.keys(NOT_SAID))('%s', (language) => {
   });
 });
 
+it.each(['en', ...languages])('%s: what stands in braces is what format knows', (language) => {
+  const unknown = files.flatMap((file) => Object.entries(read(`${language}/${file}`)).flatMap(([key, text]) => [...text.matchAll(/\{\s*[\w.]+\s*,\s*(?!plural\b)(\w+)/g)].map((match) => `${file} ${key}: ${match[1]}`)));
+  expect(unknown).toEqual([]);
+});
+
 describe('the sources', () => {
   const root = new URL('../../src/', import.meta.url);
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

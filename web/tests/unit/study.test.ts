@@ -7,7 +7,7 @@ import { Core } from '@/core/core';
 import { CoreError } from '@/core/types';
 import { StudyCore } from '@/study/core';
 import { seatsFrom } from '@/study/from';
-import { costliest, placeOf, rivalOf, scoringsOf, stepsOf, turnsOf, type Report } from '@/study/report';
+import { costliest, countsOf, placeOf, rivalOf, scoringsOf, stepsOf, turnsOf, type Report } from '@/study/report';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const module = new WebAssembly.Module(readFileSync(here('../../../build/wasm/triforium-study.wasm')));
@@ -69,6 +69,15 @@ describe('what the page makes of it', () => {
     const core = new Core(module);
     core.load(readFileSync(recordOf(game), 'utf8'));
     expect(scoringsOf(turns, core.since(0, 0)).length).toBe(game === 'basilica' ? 3 : 0);
+  });
+  it.each(GAMES)('%s: turns are counted as people do', (game) => {
+    const core = new Core(module);
+    core.load(readFileSync(recordOf(game), 'utf8'));
+    const counts = countsOf(turnsOf(reports[game]), (n) => core.snapshot(n, 0).view.round);
+    if (game === 'basilica') return expect(counts).toEqual(counts.map((_, i) => ({ turn: i + 1, round: 0 })));
+    expect(counts[0]).toEqual({ turn: 1, round: 1 });
+    counts.slice(1).forEach(({ turn, round }, i) => expect([{ turn: counts[i].turn + 1, round: counts[i].round }, { turn: 1, round: counts[i].round + 1 }]).toContainEqual({ turn, round }));
+    expect(counts.at(-1)!.round).toBe(game === 'sagrada' ? 10 : core.snapshot(core.count() - 1, 0).view.round + 1);
   });
   const event = (n: number, by: number | 'chance') => ({ n, by, points: [0, 0], chance: [500, 500] });
   const made = (n: number, seat: number, cost: number, best = 'b') => ({ n, seat, choices: 2, played: 'a', best, before: 9, after: 1, loss: 8, cost });
