@@ -2,7 +2,7 @@
 // What people are used to: Back closes, a menu folds, Tab finds the sentence first; and what they may set for themselves.
 import assert from 'node:assert/strict';
 import { playMove, targets } from './player.mjs';
-import { GAMES, NAMES, movesOf, newTable, ready, scenes, sitDown } from './support.mjs';
+import { GAMES, NAMES, PHONE, movesOf, newTable, ready, scenes, sitDown } from './support.mjs';
 
 const menu = (page) => page.locator('details.more');
 const isOpen = (page) => menu(page).evaluate((each) => each.open);
@@ -59,8 +59,8 @@ scenes('habits', (scene) => {
         stops.push(at);
       }
       assert.ok(stops.length < 60, `${game}: ${stops.length} stops`);
-      assert.equal(stops.filter((each) => each === 'log').length <= 1, true, `${game}: the log is one stop: ${stops}`);
-      if (stops.includes('log')) assert.equal(stops.at(-1), 'log', `${game}: the log is last: ${stops}`);
+      assert.equal(stops.filter((each) => each === 'log').length, 1, `${game}: the log is one stop: ${stops}`);
+      assert.equal(stops.at(-1), 'log', `${game}: the log is last: ${stops}`);
       assert.ok(stops.indexOf('choice') >= 0 && stops.indexOf('choice') < 8, `${game}: ${stops}`);
     }
   });
@@ -149,5 +149,62 @@ scenes('habits', (scene) => {
     assert.equal(chosen, 'solid');
     const pips = await page.locator('.pips i').evaluateAll((all) => new Set(all.map((each) => getComputedStyle(each).backgroundImage + getComputedStyle(each).backgroundColor)).size);
     assert.ok(pips > 1, 'spent, now and left differ');
+  });
+
+  scene('four houses of The Red Cathedral: turns, costs and everybody’s workshop are there to read', {}, async (page) => {
+    await newTable(page, 'red_cathedral', { seats: ['', 'sparrow', 'sparrow', 'sparrow'], seed: 4 });
+    const log = await page.locator('.panel.log').boundingBox();
+    assert.ok(log.height >= 150 && log.y + log.height <= 901, `the log: ${JSON.stringify(log)}`);
+    const slots = await page.locator('[data-house]').evaluateAll((all) => all.map((each) => [...each.querySelectorAll('.slots svg')].filter((slot) => slot.getBoundingClientRect().width >= 18 && slot.getBoundingClientRect().bottom <= innerHeight).length));
+    assert.deepEqual([...slots].sort(), [0, 6, 6, 6], 'one’s own is drawn large elsewhere');
+    const small = await page.locator('.section svg text').evaluateAll((all) => all.filter((each) => each.getClientRects().length && !each.closest('[filter]') && !/^[₽\s]*$/.test(each.textContent)).map((each) => [each.textContent, Number(each.getAttribute('font-size')) * each.getScreenCTM().a]).filter(([, size]) => size < 12));
+    assert.deepEqual(small, [], 'letters of costs');
+  });
+
+  scene('on a phone nothing lies over a legal space, and a refusal moves nothing', { size: PHONE, touch: true }, async (page) => {
+    await sitDown(page, 'basilica', 'middle');
+    await page.locator('.tile.offered').first().tap();
+    const legal = page.locator('[data-cell]:is([data-move], [data-pick])');
+    await legal.first().waitFor();
+    const covered = await legal.evaluateAll((all) =>
+      all.filter((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        return y > 0 && y < innerHeight && x > 0 && x < innerWidth && !each.contains(document.elementFromPoint(x, y));
+      }).map((each) => each.dataset.cell),
+    );
+    assert.deepEqual(covered, []);
+    const before = await page.locator('.hall').boundingBox();
+    await page.locator('[data-cell]:not([data-move]):not([data-pick])').first().tap();
+    await page.locator('[data-spoken]').filter({ hasText: 'Rule' }).waitFor({ state: 'attached' });
+    assert.deepEqual(await page.locator('.hall').boundingBox(), before);
+    await sitDown(page, 'red_cathedral', 'middle');
+    const [needs, has] = await page.locator('h1.game').evaluate((each) => [each.scrollWidth, each.clientWidth]);
+    assert.ok(needs <= has, `the title is cut: ${needs} > ${has}`);
+  });
+
+  scene('Home on a phone: the games before the records; and settings do not look like the sun', { size: PHONE, touch: true, theme: 'vespers' }, async (page) => {
+    const bottom = Math.max(...(await page.getByRole('button', { name: /^Play now/ }).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom))));
+    const record = await page.getByText('Open a record').first().boundingBox();
+    assert.ok(record.y > bottom, `a record at ${record.y}, games down to ${bottom}`);
+    const drawn = (name) => page.getByRole('button', { name }).locator('svg').first().innerHTML();
+    // A wheel and a sun are both a circle with rays.
+    assert.match(await drawn(/day/i), /<circle/);
+    assert.doesNotMatch(await drawn('Settings'), /<circle[^>]*r="[3-9]/);
+  });
+
+  scene('the board stays where it is while one chooses, and the rules have a list of contents', {}, async (page) => {
+    await sitDown(page, 'sagrada', 'middle');
+    const before = await page.locator('.frame').first().boundingBox();
+    await page.locator('[data-move^="take"]').first().click();
+    await page.locator('[data-space][data-move]').first().waitFor();
+    assert.deepEqual(await page.locator('.frame').first().boundingBox(), before);
+    await page.locator('[data-space]:not([data-move]):not([data-pick])').first().click();
+    await page.locator('.sill .warn').waitFor();
+    assert.deepEqual(await page.locator('.frame').first().boundingBox(), before, 'after a refusal');
+    await page.goto(`${page.url0}#/rules/sagrada`);
+    const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+    await contents.first().waitFor();
+    assert.ok((await contents.count()) >= 7, `${await contents.count()} chapters`);
   });
 });

@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { visit } from './browser.mjs';
+import { openRecord, visit } from './browser.mjs';
 import { byMouse, playOn } from './player.mjs';
-import { movesOf, newTable, ready, savedGames, scenes, serve, settled } from './support.mjs';
+import { RECORDS, movesOf, newTable, ready, savedGames, scenes, serve, settled } from './support.mjs';
 
 const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 const dist = fileURLToPath(new URL('../../../build/web/dist/', import.meta.url));
@@ -69,6 +69,9 @@ scenes('offline', (scene) => {
         await playOn(visitor, byMouse, { stop: async () => (await movesOf(visitor, id)) > before });
       }
       assert.equal((await savedGames(visitor)).length, 3);
+      // The end of a game, too.
+      await openRecord(visitor, own.url, RECORDS.sagrada.text, Infinity, 'over');
+      await visitor.locator('dialog[open] .sum').first().waitFor();
       // What there is to read comes once somebody goes further than the first screen; nobody did while there was a network.
       await visitor.goto(`${own.url}#/rules/red_cathedral/3.1`);
       await visitor.getByText('not kept on this device yet').waitFor();
