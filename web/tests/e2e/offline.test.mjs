@@ -104,6 +104,9 @@ scenes('offline', (scene) => {
       assert.equal(asked.length, 2, 'and the module that asks it');
       assert.equal((await given()).length, 1);
       assert.ok((await visitor.evaluate(() => window.told)).some((words) => /is getting ready: \d+%/.test(words)), 'it is told how far that is');
+      // By the service worker: what the browser itself still has may go at any time.
+      const files = await visitor.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat());
+      assert.equal(files.filter((url) => /sagrada-2p-[\w-]+\.net$|triforium-network[\w-]*\.wasm$/.test(url)).length, 2, 'file and module are kept');
       own.stop();
       await visitor.context().setOffline(true);
       await visitor.reload();

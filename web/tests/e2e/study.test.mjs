@@ -36,6 +36,8 @@ scenes('analysis', (scene) => {
     await page.goto(`${page.url0}#/study/over`);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.locator('[data-study=stopped]').waitFor();
+    for (let i = 0; i < 50 && page.workers().length; i++) await page.waitForTimeout(100);
+    assert.equal(page.workers().length, 0, 'nobody thinks on');
     await page.goto(`${page.url0}#/study/middle`);
     await page.getByText('when it is over').waitFor();
   });
