@@ -93,6 +93,7 @@ describe.each(LANGUAGES)('%s', (language) => {
       const least = key === 'table.joins' ? /\b[2-9]/ : /./; // a die that joins others makes two at least
       for (const said of filled(language, words, text))
         for (const [what, fault] of [...FAULTS.all, ...FAULTS[language]]) {
+          if (what === 'a comma after nothing' && /^plain\.who\./.test(key)) continue; // it goes on after a name
           if (what === 'you as a third person' && (OF_OTHERS.test(key) || file === 'online.json')) continue;
           if (least.test(said) && fault.test(said)) wrong.push(`${key}: ${what}: ${said}`);
         }
