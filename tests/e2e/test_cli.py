@@ -391,7 +391,7 @@ class Play(driver.Case):
 
     def test_score_rules_help_and_board(self):
         out = self.done("play", "nave", "--seed", "3", lines=["1", "1", "score", "rules 2.2", "rules 77", "help", "board", "?"])
-        self.assertRegex(out, r"seat 1: 1 points\n +\+1  favour 1  \(rule 3\.2\)")
+        self.assertRegex(out, r"seat 1: 1 point\n +\+1  favour 1  \(rule 3\.2\)")
         self.assertIn("2.2   A stone goes on an empty cell.", out)
         self.assertIn("There is no rule '77'.", out)
         self.assertEqual(out.count("take back your last decision"), 2)
