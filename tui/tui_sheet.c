@@ -12,17 +12,15 @@ static char *sheet_line(tui_table *t)
     return t->sheet.count < TUI_SHEET_MAX ? t->sheet.line[t->sheet.count++] : t->sheet.line[TUI_SHEET_MAX - 1];
 }
 
-/// Words in lines that fit the sheet.
+/// Words in lines that fit the sheet, behind the head of the first.
 static void sheet_wrap(tui_table *t, const char *head, const char *text)
 {
     int width = (t->screen.columns >= 80 ? t->screen.columns * 6 / 10 : t->screen.columns) - 4;
-    size_t indent = strlen(head), limit = (size_t)width > indent + 10 ? (size_t)width - indent : 10;
-    const char *lead = head;
-    while (*text) {
-        size_t cut = tui_line_end(text, limit);
-        snprintf(sheet_line(t), TUI_LINE_MAX, "%-*s%.*s", (int)indent, lead, (int)cut, text);
+    int indent = tui_width(&t->screen, head), limit = width > indent + 10 ? width - indent : 10;
+    for (bool first = true; *text; first = false) {
+        size_t cut = tui_line_end(text, (size_t)limit);
+        snprintf(sheet_line(t), TUI_LINE_MAX, "%s%*s%.*s", first ? head : "", first ? 0 : indent, "", (int)cut, text);
         text += cut + (text[cut] == ' ');
-        lead = "";
     }
 }
 
@@ -153,8 +151,7 @@ tui_next press_help(tui_table *t, const tui_deeds *deeds)
         const char *press = i ? rows[i][0] : "←↑→↓ jkl";
         int width = tui_width(&t->screen, press);
         snprintf(head, sizeof head, "%s%*s", press, 13 - width > 1 ? 13 - width : 1, "");
-        char *line = sheet_line(t);
-        snprintf(line, TUI_LINE_MAX, "%s%s", head, tui_t(t, rows[i][1]));
+        sheet_wrap(t, head, tui_t(t, rows[i][1]));
     }
     return TUI_STAY;
 }
