@@ -28,7 +28,7 @@ BREAKS = {
                               "bool old = do_find_id(a->t, a->c->viewer, id, &entry) && false;"),
                              ("n < log->played || n > log->n", "n > log->n")]),
     "everybody is shown all words of a move": (
-        "server_log.c", [("over ? LOG_WORDS_ALL : mark->told[viewer]", "over || viewer >= 0 ? LOG_WORDS_ALL : 0")]),
+        "server_log_shown.c", [("over ? LOG_WORDS_ALL : mark->told[viewer]", "over || viewer >= 0 ? LOG_WORDS_ALL : 0")]),
     "a view is made with the referee's eyes": (
         "server_say.c", [("log->game->observe(state, log_eyes(log, viewer), &view)",
                           "(void)viewer;\n    log->game->observe(state, TRI_REFEREE, &view)")]),
