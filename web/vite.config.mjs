@@ -53,5 +53,5 @@ export default defineConfig({
   },
   server: { fs: { allow: [here('..')] } },
   worker: { format: 'es' },
-  test: { include: ['tests/unit/**/*.test.ts'], environment: 'node', testTimeout: 60_000 },
+  test: { include: ['tests/unit/**/*.test.ts'], setupFiles: [here('./tests/unit/browser.ts')], environment: 'node', testTimeout: 60_000 },
 });
