@@ -127,9 +127,11 @@ class Case(driver.Case):
 
     def queued(self):
         """Bytes that the kernel holds for each connection of the server: answers not taken, requests not read."""
-        rows = [line.split() for line in pathlib.Path(f"/proc/{self.process.pid}/net/tcp").read_text().splitlines()[1:]]
+        proc = pathlib.Path(f"/proc/{self.process.pid}")
+        held = {os.readlink(link) for link in (proc / "fd").iterdir()}
+        rows = [line.split() for line in (proc / "net/tcp").read_text().splitlines()[1:]]
         return [sum(int(part, 16) for part in row[4].split(":"))
-                for row in rows if row[1].endswith(f":{self.port:04X}") and row[3] != "0A"]
+                for row in rows if f"socket:[{row[9]}]" in held and row[3] != "0A"]
 
     def hear(self, data):
         """The answer to these bytes, which ends the connection."""
