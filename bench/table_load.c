@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "bench/load_flood.h"
 #include "bench/load_server.h"
 #include "bench/load_socket.h"
 #include "game/tri_game.h"
@@ -35,8 +36,7 @@ enum {
     LOAD_NODES_MAX = 8,
     LOAD_SAMPLES_MAX = 1 << 23,
     LOAD_EVENTS = 256,
-    LOAD_FLOOD_FROM = 0x00f00000,
-    LOAD_TURNED_NS = 50000000
+    LOAD_IDLE_FROM = 0x00f00001
 };
 
 typedef struct load_person {
@@ -79,11 +79,6 @@ static struct load {
     uint64_t interval;    ///< between two moves of a table; 0: as fast as it goes
     uint64_t slot, slots; ///< when the next table's move falls due, and how many have
     char salt[65], promise[65];
-    struct {
-        load_socket socket;
-        uint64_t begun, next, worst; ///< when it came, when it says more, how long it took to cut it
-        uint64_t messages, cuts, turned;
-    } flooder;
 } l;
 
 static void load_sample(load_times *t, uint64_t since, uint64_t now)
@@ -350,43 +345,6 @@ static void load_cut(load_person *p)
     load_say_hello(p);
 }
 
-/// A guest that says more than it should, from an address of its own, and comes back as soon as it was cut.
-static void load_flood(uint64_t now)
-{
-    static const char words[] = "{\"do\":\"mine\",\"q\":1,\"tables\":[\"AAAAAAAAAAAAAAAAAAAAAA\"]}";
-    if (l.flooder.socket.fd < 0) {
-        l.flooder.begun = now;
-        if (!load_open(&l.flooder.socket, l.server[0].port, LOAD_FLOOD_FROM)) {
-            l.flooder.turned++;
-            l.flooder.next = now + LOAD_TURNED_NS;
-            return;
-        }
-        load_watch(l.flooder.socket.fd, NULL);
-    }
-    while (l.flooder.next <= now && load_send(&l.flooder.socket, words, sizeof words - 1)) {
-        l.flooder.next += 1000000000u / (uint64_t)l.flood;
-        l.flooder.messages++;
-    }
-    l.flooder.next = l.flooder.next < now ? now : l.flooder.next;
-}
-
-static void load_nothing(void *context, char *text, size_t size)
-{
-    (void)context;
-    (void)text;
-    (void)size;
-}
-
-static void load_flood_hear(uint64_t now)
-{
-    if (l.flooder.socket.fd < 0 || load_read(&l.flooder.socket, load_nothing, NULL))
-        return;
-    uint64_t spent = now - l.flooder.begun;
-    load_close(&l.flooder.socket);
-    l.flooder.cuts++;
-    l.flooder.worst = spent > l.flooder.worst ? spent : l.flooder.worst;
-}
-
 /// Moves that have fallen due, in the tables' order.
 static void load_send_due(uint64_t now)
 {
@@ -397,14 +355,12 @@ static void load_send_due(uint64_t now)
     }
 }
 
-static void load_round(uint64_t until, bool floods)
+static void load_round(uint64_t until)
 {
     struct epoll_event events[LOAD_EVENTS];
     uint64_t now = load_now(), next = until;
     if (l.interval && l.slot < next)
         next = l.slot;
-    if (floods && l.flooder.next < next)
-        next = l.flooder.next;
     uint64_t wait = next > now ? next - now : 0;
     struct timespec timeout = {(time_t)(wait / 1000000000u), (long)(wait % 1000000000u)};
     int count = epoll_pwait2(l.epoll, events, LOAD_EVENTS, &timeout, NULL);
@@ -412,15 +368,10 @@ static void load_round(uint64_t until, bool floods)
         load_fail("epoll");
     for (int i = 0; i < count; i++) {
         load_person *p = (load_person *)events[i].data.ptr;
-        if (!p)
-            load_flood_hear(load_now());
-        else if (!load_read(&p->socket, load_heard, p))
+        if (!load_read(&p->socket, load_heard, p))
             load_fail("a guest was cut; without a --rate, few tables mean more messages than one may send");
     }
-    now = load_now();
-    load_send_due(now);
-    if (floods && l.flooder.next <= now)
-        load_flood(now);
+    load_send_due(load_now());
 }
 
 // What it prints.
@@ -468,10 +419,9 @@ static void load_print(const char *what, const load_since *since)
 }
 
 /// So many seconds, a row each, and one for all.
-static void load_play(const char *what, int64_t seconds, bool floods)
+static void load_play(const char *what, int64_t seconds)
 {
     load_since begun = load_mark();
-    l.flooder.next = begun.at;
     for (int64_t second = 1; second <= seconds; second++) {
         char name[24];
         load_since since = load_mark();
@@ -479,11 +429,21 @@ static void load_play(const char *what, int64_t seconds, bool floods)
         for (int64_t i = 0; i < l.cut; i++)
             load_cut(&l.table[tri_bits_scale(tri_rng_next(&l.rng), (uint64_t)l.tables)].person[i & 1]);
         while (load_now() < until)
-            load_round(until, floods);
+            load_round(until);
         snprintf(name, sizeof name, "%lld", (long long)second);
         load_print(name, &since);
     }
     load_print(what, &begun);
+}
+
+static void load_play_flooded(const load_flooder *flooder)
+{
+    load_flood_begin(flooder, (uint64_t)l.seconds * 1000000000u);
+    load_play("flood", l.seconds);
+    load_flooded done = load_flood_end(flooder);
+    printf("the flood: %llu messages, cut %llu times, after %.0f ms at most, turned away %llu times\n",
+           (unsigned long long)done.messages, (unsigned long long)done.cuts, (double)done.worst_ns / 1e6,
+           (unsigned long long)done.turned);
 }
 
 // Beginning.
@@ -511,7 +471,7 @@ static void load_begin(void)
         load_say_open(&l.table[i]);
     }
     for (bool all = false; !all;) {
-        load_round(load_now() + 10000000u, false);
+        load_round(load_now() + 10000000u);
         all = true;
         for (int64_t i = 0; i < l.tables && all; i++)
             all = l.table[i].words[0] != 0;
@@ -566,7 +526,7 @@ static void load_idle(void)
     load_socket *all = (load_socket *)calloc((size_t)l.idle, sizeof *all);
     int64_t memory = load_memory_all(), buffers = load_kernel_buffers(), slabs = load_kernel_slabs();
     for (int64_t i = 0; i < l.idle; i++)
-        if (!load_open(&all[i], l.server[0].port, LOAD_FLOOD_FROM + 1 + (uint32_t)i / 100))
+        if (!load_open(&all[i], l.server[0].port, LOAD_IDLE_FROM + (uint32_t)i / 100))
             load_fail("connect");
     sleep(1);
     puts("idle_sockets,server_bytes_each,kernel_buffer_bytes_each,kernel_slab_bytes_each_both_ends");
@@ -588,12 +548,14 @@ int main(int argc, char **argv)
     load_promise();
     l.rng = tri_rng_seed(load_now());
     l.epoll = epoll_create1(EPOLL_CLOEXEC);
-    l.flooder.socket.fd = -1;
     l.ack.all = (uint32_t *)malloc(LOAD_SAMPLES_MAX * sizeof(uint32_t));
     l.reach.all = (uint32_t *)malloc(LOAD_SAMPLES_MAX * sizeof(uint32_t));
     l.back.all = (uint32_t *)malloc(LOAD_SAMPLES_MAX * sizeof(uint32_t));
     for (int64_t i = 0; i < l.nodes; i++)
         l.server[i] = load_server_start(argv[1], argv[2], (int)(2 * l.tables + l.idle + 100));
+    load_flooder flooder = {0};
+    if (l.flood)
+        flooder = load_flood_start(l.server[0].port, l.flood);
     if (l.idle)
         load_idle();
     int64_t empty = load_memory_all();
@@ -602,15 +564,11 @@ int main(int argc, char **argv)
     load_begin();
     puts("second,moves_a_second,ack_p50_ms,ack_p99_ms,ack_max_ms,reach_p50_ms,reach_p95_ms,back_p95_ms,server_cores,"
          "client_cores,server_mb,games_ended");
-    load_play("all", l.seconds, false);
+    load_play("all", l.seconds);
     if (l.flood)
-        load_play("flood", l.seconds, true);
+        load_play_flooded(&flooder);
     printf("bytes a socket %lld, bytes a table %lld, refused %llu\n", (long long)((sockets - empty) / (2 * l.tables)),
            (long long)((load_memory_all() - sockets) / l.tables), (unsigned long long)l.refused);
-    if (l.flood)
-        printf("the flood: %llu messages, cut %llu times, after %.0f ms at most, turned away %llu times\n",
-               (unsigned long long)l.flooder.messages, (unsigned long long)l.flooder.cuts,
-               (double)l.flooder.worst / 1e6, (unsigned long long)l.flooder.turned);
     for (int64_t i = 0; i < l.nodes; i++)
         load_server_stop(&l.server[i]);
     return l.refused || !l.moves;
