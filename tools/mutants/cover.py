@@ -2,6 +2,7 @@
 """Which tests run which function and line, from a build that counts lines. Kept in a file until the tree changes."""
 import hashlib
 import json
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -96,8 +97,7 @@ def lines_of(tree, folder, known):
     runs = {}
     for document in told.stdout.splitlines():
         for file in json.loads(document)["files"]:
-            path = Path(file["file"])
-            path = path if path.is_absolute() else (folder / path)
+            path = Path(os.path.normpath(folder / file["file"]))  # a compiler's cache may have made it relative
             name = str(path.relative_to(tree)) if path.is_relative_to(tree) else ""
             if not name or name.startswith("tests/"):
                 continue
