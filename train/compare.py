@@ -25,7 +25,7 @@ def main():
     sides = [SelfPlay(path, 2, games, games * 256, 1 << 16, games // 2) for path in sys.argv[1:3]]
     compared = 0
     for play in sides:
-        play.go_for((1.0, 0.0, 0.0), 1000.0, 0.1, 0.9)
+        play.go_for((1.0, 0.0, 0.0), 1000.0, 0.1, 250.0, 0.9)
     for step in range(steps):
         orders, bits = zip(*(listed(play) for play in sides))
         if not torch.equal(bits[0], bits[1]):

@@ -56,7 +56,7 @@ inputs, version {version}) and says what that seat and the best other one will s
 | command | `{command}` |
 
 A seat went for own points, the other's and winning by weights of {want}; exploration: noise of {heat:g} points, {loose:g} of decisions at
-random; lambda {decay:g}, batches of {batch:,}, Adam, weights averaged over the last two thousand batches. Not a judge of positions that self-play never reaches.
+random; ways worse by {cut:g} points teach nothing of what followed; lambda {decay:g}, batches of {batch:,}, Adam, weights averaged over the last two thousand batches. Not a judge of positions that self-play never reaches.
 
 ![curve]({curve})
 """.format(**facts)

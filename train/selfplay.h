@@ -71,7 +71,8 @@ typedef struct train_job {
     uint32_t loose;            ///< odds of trying any other way, in 2^-32
     float want[TRAIN_OUTPUTS]; ///< what a seat goes for: weights of the outputs
     float heat;                ///< noise on what a way is worth, at most so much either way
-    float lambda;              ///< how far a target follows the game instead of the network's own opinion
+    float cut;    ///< a way that is thought worse than the best by more than this ends what is learnt from it
+    float lambda; ///< how far a target follows the game instead of the network's own opinion
 } train_job;
 
 /// The game this library was built for, with so many players and options by their place (-1: as the game is trained).

@@ -20,7 +20,8 @@ class Job(ctypes.Structure):
         "slot", "way", "owner", "bits", "value", "chain_bits", "chain_value", "chain_mark", "sample", "target", "written",
         "listed", "tally", "start")] + [
         ("seed", c_uint64), ("games", c_uint32), ("room", c_uint32), ("samples", c_uint32), ("words", c_uint32),
-        ("tables", c_uint32), ("steady", c_uint32), ("loose", c_uint32), ("want", c_float * OUTPUTS), ("heat", c_float), ("decay", c_float)]
+        ("tables", c_uint32), ("steady", c_uint32), ("loose", c_uint32), ("want", c_float * OUTPUTS), ("heat", c_float),
+        ("cut", c_float), ("decay", c_float)]
 
 
 TALLY = ("finished", "games", "seats", "points", "squares", "wins")
@@ -88,11 +89,13 @@ class SelfPlay:
         out = out[:rows]
         return out if self.device == "cuda" else out.float()
 
-    def go_for(self, want, heat, loose, decay):
-        """What a seat goes for, how it explores, how far targets follow the game (lambda)."""
+    def go_for(self, want, heat, loose, cut, decay):
+        """What a seat goes for, how it explores, which ways tried are not followed, how far targets follow
+        the game (lambda)."""
         self.job.want[:] = want
         self.job.heat = heat
         self.job.loose = int(loose * 2**32)
+        self.job.cut = cut
         self.job.decay = decay
 
     def step(self, player, out=None):

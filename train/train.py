@@ -44,6 +44,8 @@ def arguments():
     p.add_argument("--rate", type=float, default=5e-4, help="Adam's, at the start; it falls to a twentieth")
     p.add_argument("--heat", type=float, default=0.6, help="explore among ways that are worth about the same: noise, in points")
     p.add_argument("--loose", type=float, default=0.01, help="share of decisions that try any way at all")
+    p.add_argument("--cut", type=float, help="points by which a way tried is worse than the best, beyond which the outcome is not its "
+                   "teacher (default: a quarter of --heat)")
     p.add_argument("--decay", type=float, default=0.7, help="lambda of TD(lambda)")
     p.add_argument("--want", type=lambda s: tuple(map(float, s.split(","))),
                    help="what a seat goes for: weights of own points, the other's, winning (default: by game, train/game.h)")
@@ -63,8 +65,9 @@ class Run:
         torch.backends.cuda.matmul.allow_tf32 = True
         self.play = SelfPlay(options.library, options.players, options.games, options.games * 64, options.samples,
                              options.steady, seed=options.seed + int(time.time()) * 1000003)
+        options.cut = options.heat / 4 if options.cut is None else options.cut
         options.want = options.want or tuple(round(w, 3) for w in self.play.about.want)
-        self.play.go_for(options.want, options.heat / 20, options.loose, options.decay)
+        self.play.go_for(options.want, options.heat / 20, options.loose, options.cut / 20, options.decay)
         self.network = network.Network(self.play.columns, options.hidden).to(self.play.device)
         self.adam = torch.optim.Adam(self.network.parameters(), lr=options.rate, fused=self.play.device == "cuda")
         self.past = {"minutes": 0.0, "games": 0, "learnt": 0, "batches": 0, "rows": []}
@@ -187,7 +190,7 @@ class Run:
             games=self.past["games"], learnt=self.past["learnt"], minutes=self.past["minutes"],
             device=torch.cuda.get_device_name() if self.play.device == "cuda" else "a CPU", file=name + ".net",
             digest=digest, command="`, then `".join(self.past["commands"]), off=self.rounding(whole), want=o.want,
-            loose=o.loose, decay=o.decay, heat=o.heat, batch=o.batch, curve=name + ".svg"))
+            loose=o.loose, decay=o.decay, heat=o.heat, cut=o.cut, batch=o.batch, curve=name + ".svg"))
 
     def rounding(self, whole):
         """How far the integers are from the weights that learnt, in points, on some samples."""

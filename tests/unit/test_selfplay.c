@@ -146,6 +146,29 @@ static void games_end_and_become_samples_of_their_outcome(void **state)
     assert_true(won > 0 && won < (double)f->written);
 }
 
+static void an_outcome_is_own_points_those_to_beat_and_the_win(void **state)
+{
+    (void)state;
+    const tri_result three = {.seats = 3, .points = {50, 60, 60}, .place = {3, 1, 1}};
+    const tri_result ahead = {.seats = 2, .points = {70, 40}, .place = {1, 2}};
+    const tri_result alone = {.seats = 1, .points = {20}, .place = {1}, .rival = 30};
+    const struct {
+        const tri_result *result;
+        int seat;
+        float own, other, win;
+    } rows[] = {{&three, 0, 0.5f, 1.0f, 0.0f},
+                {&three, 1, 1.0f, 1.0f, 0.5f},
+                {&alone, 0, -1.0f, -0.5f, 1.0f},
+                {&ahead, 0, 1.5f, 0.0f, 1.0f}};
+    for (int i = 0; i < TRI_COUNT(rows); i++) {
+        float out[TRAIN_OUTPUTS];
+        train_outcome(rows[i].result, rows[i].seat, out);
+        assert_float_equal(out[0], rows[i].own, 1e-6);
+        assert_float_equal(out[1], rows[i].other, 1e-6);
+        assert_float_equal(out[2], rows[i].win, 1e-6);
+    }
+}
+
 static void without_lambda_targets_are_what_is_said_next(void **state)
 {
     fixture *f = (fixture *)*state;
@@ -171,6 +194,18 @@ static void a_way_tried_cuts_the_outcome_off(void **state)
         said += f->job.target[i * TRAIN_OUTPUTS + 1] == 0.25f;
     assert_true(said > f->written / 4);
     assert_int_equal(f->tally.games, 0); // and nothing of it is measured
+}
+
+/// Ways within the cut are followed to the end, however many are tried.
+static void what_is_within_the_cut_learns_its_outcome(void **state)
+{
+    fixture *f = (fixture *)*state;
+    f->job.steady = 0;
+    f->job.loose = UINT32_MAX;
+    f->job.cut = 1000;
+    play_on(f, GAMES, 0.25f);
+    for (uint64_t i = 0; i < f->written; i++)
+        assert_true(f->job.target[i * TRAIN_OUTPUTS + 1] != 0.25f);
 }
 
 static void a_game_for_which_there_is_no_room_waits(void **state)
@@ -281,7 +316,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(ways_are_all_there_are_and_legal, set_up, tear_down),
         cmocka_unit_test_setup_teardown(games_end_and_become_samples_of_their_outcome, set_up, tear_down),
         cmocka_unit_test_setup_teardown(without_lambda_targets_are_what_is_said_next, set_up, tear_down),
+        cmocka_unit_test(an_outcome_is_own_points_those_to_beat_and_the_win),
         cmocka_unit_test_setup_teardown(a_way_tried_cuts_the_outcome_off, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_is_within_the_cut_learns_its_outcome, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_game_for_which_there_is_no_room_waits, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_best_way_is_played, set_up, tear_down),
     };
