@@ -261,8 +261,9 @@ static listing list(tri_store *store, store_query query)
 static void a_head_of_taken_entries_is_left_alone(void **state)
 {
     tri_store *store = ((fixture *)*state)->store;
-    store_entry entries[2] = {{.table = table_of(1), .n = 0, .bytes = "a", .size = 1},
-                              {.table = table_of(2), .n = 0, .bytes = "a", .size = 1}};
+    store_entry entries[3] = {{.table = table_of(1), .n = 0, .bytes = "a", .size = 1},
+                              {.table = table_of(2), .n = 0, .bytes = "a", .size = 1},
+                              {.table = table_of(2), .answer = STORE_TAKEN}}; // of another group
     store_head heads[2] = {{.table = table_of(1), .kind = 1, .due = 5}, {.table = table_of(2), .kind = 1, .due = 5}};
     assert_true(store_append(store, entries, 1, heads, 1, NULL));
     heads[0].due = heads[1].due = 6;
@@ -470,6 +471,22 @@ static void nothing_is_left_of_what_is_removed(void **state)
                      1);
     assert_true(store_probe(f->store, NULL)); // which leaves nothing either
     assert_int_equal(read_from(f->store, 2, 0).count, 1);
+}
+
+static void a_head_that_cannot_be_written_takes_its_group_along(void **state)
+{
+    fixture *f = (fixture *)*state;
+    store_entry entry = {.table = table_of(1), .n = 0, .bytes = "a", .size = 1};
+    store_head head = {.table = table_of(1), .kind = 1, .due = 5};
+    tri_err err = {0};
+    tell_file(f->path,
+              "CREATE TRIGGER refuse BEFORE UPDATE OF kind ON tables BEGIN SELECT raise(FAIL, 'not now'); END");
+    assert_false(store_append(f->store, &entry, 1, &head, 1, &err));
+    assert_int_equal(err.code, TRI_E_STORE);
+    assert_string_equal(read_from(f->store, 1, 0).all, "");
+    tell_file(f->path, "DROP TRIGGER refuse");
+    assert_true(store_append(f->store, &entry, 1, &head, 1, &err));
+    assert_int_equal(entry.answer, STORE_WRITTEN);
 }
 
 static void what_cannot_be_read_is_told(void **state)
@@ -937,6 +954,7 @@ int main(int argc, char **argv)
     };
     const struct CMUnitTest sqlite[] = {
         TEST(a_full_disk_loses_nothing),
+        TEST(a_head_that_cannot_be_written_takes_its_group_along),
         TEST(what_cannot_be_read_is_told),
         TEST(a_backup_is_a_store),
         TEST(other_files_are_refused_and_left_alone),
