@@ -506,6 +506,13 @@ static void what_cannot_be_read_is_told(void **state)
     listing one = {0};
     assert_true(store_find(f->store, &id, list_one, &one, &err)); // and nothing of all that was done
     assert_int_equal(one.last.count, 1);
+    tell_file(f->path, "DROP TABLE tables");
+    err = (tri_err){0};
+    assert_false(store_list(f->store, &(store_query){STORE_BY_DUE, -1, 9, 10}, list_one, &one, &err));
+    assert_int_equal(err.code, TRI_E_STORE);
+    err = (tri_err){0};
+    assert_false(store_find(f->store, &id, list_one, &one, &err));
+    assert_int_equal(err.code, TRI_E_STORE); // which is not the same as that there is none
 }
 
 static void a_backup_is_a_store(void **state)
