@@ -322,6 +322,25 @@ static void heads_are_listed(void **state)
     assert_string_equal(read_from(store, 4, 0).all, "");
 }
 
+/// Who stops reading in the middle does not live in the past from then on.
+static void what_others_write_is_seen_behind_a_reading_that_was_stopped(void **state)
+{
+    fixture *f = (fixture *)*state;
+    tri_store *other = open_store(f->path);
+    store_id id = table_of(1);
+    reading r = {.stop_at = 1};
+    listing one = {0};
+    tri_err err;
+    append(f->store, 1, 0, "a");
+    append(f->store, 1, 1, "b");
+    assert_true(store_read(f->store, &id, 0, read_one, &r, &err));
+    assert_int_equal(r.count, 1);
+    assert_int_equal(append(other, 1, 2, "c"), STORE_WRITTEN);
+    assert_true(store_find(f->store, &id, list_one, &one, &err));
+    assert_int_equal(one.last.count, 3);
+    store_close(other);
+}
+
 static void two_stores_on_one_place_race_for_numbers(void **state)
 {
     fixture *f = (fixture *)*state;
@@ -954,6 +973,7 @@ int main(int argc, char **argv)
         TEST(due_tables_are_claimed),
         TEST(a_copy_has_everything),
         TEST(a_copy_leaves_alone_where_somebody_writes),
+        TEST(what_others_write_is_seen_behind_a_reading_that_was_stopped),
         TEST(two_stores_on_one_place_race_for_numbers),
         TEST(what_was_written_survives_a_kill),
         TEST(nothing_is_left_of_what_is_removed),
