@@ -508,6 +508,13 @@ static void a_head_that_cannot_be_written_takes_its_group_along(void **state)
     assert_int_equal(entry.answer, STORE_WRITTEN);
 }
 
+static void a_store_of_one_program_has_nobody_to_tell(void **state)
+{
+    fixture *f = (fixture *)*state;
+    assert_false(store_is_shared(f->store));
+    assert_true(store_shout(f->store, "anybody?", NULL)); // which is no trouble
+}
+
 static void what_cannot_be_read_is_told(void **state)
 {
     fixture *f = (fixture *)*state;
@@ -982,6 +989,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest sqlite[] = {
         TEST(a_full_disk_loses_nothing),
         TEST(a_head_that_cannot_be_written_takes_its_group_along),
+        TEST(a_store_of_one_program_has_nobody_to_tell),
         TEST(what_cannot_be_read_is_told),
         TEST(a_backup_is_a_store),
         TEST(other_files_are_refused_and_left_alone),
