@@ -116,8 +116,8 @@ static void tally_head(const arena *a, int64_t spent, tui_screen *c)
     int64_t w = c->columns - 30;
     char right[48];
     tui_fill(c, 0, 0, c->columns, 1, TUI_ON(TUI_PANEL), " ");
-    tui_putf(c, 1, 0, TUI_ON(TUI_PANEL) | TUI_BOLD, "Triforium arena  %s, %d players", a->game->about->name,
-             a->def.setup.players);
+    tui_putf(c, 1, 0, TUI_ON(TUI_PANEL) | TUI_BOLD, "Triforium arena  %s, %d player%s", a->game->about->name,
+             a->def.setup.players, a->def.setup.players == 1 ? "" : "s");
     snprintf(right, sizeof right, "%u of %u games", a->finished, a->def.games);
     tui_put(c, c->columns - 1 - tui_width(c, right), 0, TUI_ON(TUI_PANEL) | TUI_ACCENT | TUI_BOLD, right);
     tui_fill(c, 1, 1, (int)w, 1, TUI_LINE, "░");

@@ -71,6 +71,19 @@ class Full(screen.Screen):
         self.press("q")
         self.left()
 
+    def test_a_game_is_kept_before_its_first_key(self):
+        self.open("play", "basilica", "--seed", "1")
+        self.wait_for("KING")
+        self.press("q")
+        self.left()
+        self.open("play", "basilica", "--seed", "2", "--new")
+        self.wait_for("KING")
+        kept = [path.name for path in (self.home / "data/triforium").iterdir()]
+        self.assertIn("basilica.rec", kept)
+        self.assertIn("basilica.previous.rec", kept)
+        self.press("q")
+        self.assertIn("the game begun before is kept as", self.left())
+
     def test_signals_leave_the_terminal_as_it_was(self):
         for number, code in ((signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 0), (signal.SIGABRT, 128 + signal.SIGABRT)):
             with self.subTest(number=number):

@@ -296,6 +296,31 @@ static bool run_arena(const char *folder, bool write)
     return compare(folder, "../../docs/images/terminal-arena.svg", &text, write) && good;
 }
 
+/// One who plays alone and wins every third game.
+static bool run_arena_alone(const char *folder, bool write)
+{
+    static tui_screen screen;
+    static char room[SCREEN_BYTES];
+    static arena a;
+    static arena_tally tally;
+    tri_text text = tri_text_over(room, sizeof room);
+    a.game = tri_game_find("sagrada", 7);
+    a.def = (ai_arena_def){.game = a.game, .setup = tri_setup_default(a.game, 1), .entrants = 1, .games = 90};
+    snprintf(a.entrant[0].name, sizeof a.entrant[0].name, "owl");
+    tally.stride = 1;
+    for (uint32_t n = 0; n < 60; n++) {
+        ai_game game = {.index = n, .played = {.failed = TRI_OVER}};
+        game.played.result =
+            (tri_result){.seats = 1, .points = {(int16_t)(30 + n % 5)}, .place = {n % 3 ? 2 : 1}, .rival = 32};
+        a.finished++;
+        arena_tally_add(&tally, &a, &game);
+    }
+    tui_screen_clear(&screen, 80, 24, false);
+    arena_tally_draw(&tally, &a, 83000, &screen);
+    tui_screen_text(&screen, &text);
+    return compare(folder, "arena-alone-80x24", &text, write);
+}
+
 int main(int argc, char **argv)
 {
     setenv("TZ", "UTC0", 1); // when something was said is shown
@@ -307,6 +332,6 @@ int main(int argc, char **argv)
            run_setup(argv[1], "setup-40x12", "pl", 40, 12, false, write) &&
            run_setup(argv[1], "setup-open-80x24", "en", 80, 24, true, write) &&
            run_setup(argv[1], "setup-open-fr-80x24", "fr", 80, 24, true, write);
-    good = good && run_arena(argv[1], write);
+    good = good && run_arena(argv[1], write) && run_arena_alone(argv[1], write);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
