@@ -369,6 +369,7 @@ class Arena(Games):
         (self.home / "kept" / "game-000001.txt").mkdir(parents=True)
         self.refused(1, "arena", "sagrada", "random", "--games", "1", "--record", str(self.home / "kept"), says="cannot save")
         self.refused(1, "arena", "sagrada", "random", "--games", "1", "--json", "/dev/full", says="/dev/full: No space left")
+        self.refused(1, "arena", "sagrada", "random", "--games", "1", "--json", "/no/where", says="/no/where: No such file")
 
     def test_an_interrupted_game_counts_as_nothing(self):
         slow = self.file("slow", "while read word rest; do case $word in triforium) echo ready;;\n"
@@ -470,7 +471,10 @@ class Engine(Games):
         self.place(engine, self.games()[0])
         engine.stdin.write("go nodes 20000\nset seed 2\ngo nodes 100\nset seed 3\nisready\n")
         engine.stdin.flush()
-        answers = [line.split()[0] for line in self.ask(engine, "go infinite", "ready") if not line.startswith("info")]
+        lines = self.ask(engine, "go infinite", "ready")
+        first = next(at for at, line in enumerate(lines) if line.startswith("bestmove"))
+        self.assertGreaterEqual(int(re.search(r"nodes (\d+)", lines[first - 1])[1]), 20000)  # what waits does not cut it short
+        answers = [line.split()[0] for line in lines if not line.startswith("info")]
         self.assertEqual(answers, ["bestmove", "ok", "bestmove", "ok", "ready"])
         engine.stdin.close()
         self.assertIn("bestmove ", engine.stdout.read())

@@ -233,7 +233,7 @@ class Saves(driver.Case):
         self.assertEqual(self.own.read_text(), "precious")
 
     def test_a_finished_game_stays_where_a_person_wants_it(self):
-        path = self.home / "mine.rec"
+        path = self.home / "100%d %s.rec"
         self.assertIn(f"The record is {path}\n", self.done("play", "nave", "--seed", "3", "--save", str(path), lines=["1"] * 20))
         self.assertIn("finished", self.check(path))
         before = path.read_text()
