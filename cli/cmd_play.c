@@ -18,12 +18,14 @@ static bool play_has_secrets(const play *p, uint8_t seat)
     return false;
 }
 
-static void play_end(play *p)
+/// The points, with their reasons; `position`: before them, how the table was left.
+static void play_end(play *p, bool position)
 {
     tri_view whole;
     p->table.game->observe(&p->table.state, TRI_REFEREE, &whole); // nothing is a secret any more
-    printf("\n%s\n\n", tui_word(p->lang, "terminal", "over"));
-    cli_print_board(p->table.game, &whole);
+    printf("\n%s\n", tui_word(p->lang, "terminal", "over"));
+    if (position)
+        play_print_position(p, &whole, play_ears(p), false);
     putchar('\n');
     cli_print_score(p->lang, p->table.game, &whole);
     cli_print_winner(p->lang, p->table.game, &whole);
@@ -39,7 +41,7 @@ static bool play_hand_over(play *p, uint8_t seat, uint32_t seen)
         play_leave(p);
         return false;
     }
-    play_print_log(p, seat, seen);
+    p->told = seen;
     return true;
 }
 
@@ -70,7 +72,7 @@ static int play_run(play *p)
         for (int i = 0; i < TRI_SEATS_MAX; i++) // what was taken back and is decided anew has not been seen
             seen[i] = seen[i] < p->table.count ? seen[i] : p->table.count;
     }
-    play_end(p);
+    play_end(p, true);
     return cli_finish();
 }
 
@@ -201,7 +203,7 @@ static int play_at_table(play *p, const play_flags *flags)
         return cli_finish();
     case PLAY_ENDED:
     case PLAY_AGAIN:
-        play_end(p);
+        play_end(p, false);
         return cli_finish();
     case PLAY_NO_SCREEN:
         break;

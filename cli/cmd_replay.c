@@ -64,7 +64,7 @@ static void replay_print_end(const replay_show *show, const tri_view *whole)
     const tri_game *game = show->game;
     uint8_t seat = game->to_move(&whole->known);
     putchar('\n');
-    cli_print_board(game, whole);
+    cli_print_position(show->words->lang, game, whole);
     putchar('\n');
     cli_print_score(show->words->lang, game, whole);
     if (seat == TRI_OVER)

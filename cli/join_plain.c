@@ -145,8 +145,7 @@ static void plain_print_end(plain_desk *d)
     tri_view view;
     if (!tui_guest_view(g, &view))
         return;
-    putchar('\n');
-    cli_print_board(g->game, &view);
+    play_print_position(&d->p, &view, g->seat ? (uint8_t)(g->seat - 1) : TRI_SPECTATOR, false);
     putchar('\n');
     cli_print_score(d->j->manner.lang, g->game, &view);
     if (!strcmp(g->end, "over"))
@@ -184,6 +183,7 @@ static void plain_tell(plain_desk *d)
         d->phase = GUEST_UNKNOWN;
         d->said = g->talk_seen;
         d->shown = 0;
+        play_forget(&d->p);
     }
     plain_tell_talk(d);
     plain_tell_speech(d);
@@ -292,6 +292,7 @@ int join_plain(join_table *j)
     }
     if (d->asked)
         putchar('\n');
+    play_forget(&d->p);
     free(d->moves);
     free(d);
     return CLI_DONE;

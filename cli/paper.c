@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "ai/tri_bot.h"
 #include "cli/table.h"
-#include "tui/tui_tree.h"
+#include "tui/tui_table.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-// Printing for people: wrapped paragraphs, sentences in the person's language, rules, boards, scores.
+// Printing for people: wrapped paragraphs, sentences in the person's language, rules, positions, scores.
 
 enum { CLI_COLUMNS = 79 };
 
@@ -171,14 +172,32 @@ bool cli_print_rules(const tui_lang *lang, const tri_game *game, const char *num
     return found;
 }
 
-void cli_print_board(const tri_game *game, const tri_view *view)
+void cli_print_lines(const char *lines)
 {
-    char *room = (char *)cli_room(TRI_DRAW_MAX);
-    tri_text text = tri_text_over(room, TRI_DRAW_MAX);
-    game->draw(view, &text);
-    fputs(room, stdout);
-    if (text.used && room[text.used - 1] != '\n')
-        putchar('\n');
+    char *line = (char *)cli_room(strlen(lines) + 1);
+    for (size_t size; *lines; lines += size + (lines[size] == '\n')) {
+        size = strcspn(lines, "\n");
+        memcpy(line, lines, size);
+        line[size] = 0;
+        cli_wrap(line, 0, 2);
+    }
+    free(line);
+}
+
+void cli_print_position(const tui_lang *lang, const tri_game *game, const tri_view *view)
+{
+    char *room = (char *)cli_room(TUI_SPEECH_MAX), name[TRI_SEATS_MAX][TUI_NAME_MAX];
+    const char *names[TRI_SEATS_MAX];
+    tri_text text = tri_text_over(room, TUI_SPEECH_MAX);
+    for (int seat = 0; seat < TRI_SEATS_MAX; seat++) {
+        char *words = cli_sentence(lang, "seat", json_pack("{s:i}", "n", seat + 1));
+        snprintf(name[seat], TUI_NAME_MAX, "%s", words);
+        name[seat][0] = (char)toupper((unsigned char)name[seat][0]);
+        names[seat] = name[seat];
+        free(words);
+    }
+    tui_speak(game, view, lang, names, &text);
+    cli_print_lines(room);
     free(room);
 }
 

@@ -45,6 +45,8 @@ struct play {
     bool failed;                 ///< nor where a person wanted it
     const tui_lang *lang;        ///< what is said in sentences is said in it
     bool curtain;                ///< hide one human's view from the next: a terminal, several humans
+    uint32_t told;               ///< how many moves had been told to everybody as they happened
+    char *heard[TRI_SEATS_MAX];  ///< the lines of the position that a seat heard last; NULL: none
 };
 
 /// Room for a game's moves, the bots the head names, and the position before the first. `play_destroy` frees.
@@ -84,21 +86,24 @@ void play_keep(play *p);
 /// and returns false when it is refused.
 bool play_load(play *p, const char *path, const tri_game *game, bool own);
 
-/// One line about a move just before it is played, without what is secret from a human at the table.
-void play_print_event(const play *p, tri_move move);
-/// Everything after the first `from` moves, as `seat` may know it.
-void play_print_log(const play *p, uint8_t seat, uint32_t from);
+/// A sentence about a move just before it is played, without what is secret from a human at the table.
+void play_print_event(play *p, tri_move move);
 /// Legal moves whose words begin with `prefix`, numbered; only groups of them when there are more than a screenful,
 /// unless `all`. Returns how many.
 int play_print_moves(const play *p, const char *prefix, bool all);
-/// The board as the seat to decide sees it.
-void play_print_turn(const play *p);
+/// Whose decision it is, what has happened and changed for that seat, what is asked and what it can do.
+void play_print_turn(play *p);
+/// As whom everybody at this terminal may hear something: the only person, a spectator where there are several, the
+/// referee where only bots play.
+uint8_t play_ears(const play *p);
+/// A position in sentences: all of it, or what the seat has not heard yet. Who has no seat hears all.
+void play_print_position(play *p, const tri_view *view, uint8_t seat, bool whole);
+/// Nobody has heard of any position.
+void play_forget(play *p);
 /// A sentence about a file, on a line of its own however long it is.
 void play_say_path(const play *p, const char *key, const char *path);
 /// Who sits there: "You" for the only person, "Cat 2" for a bot among several.
 void play_name(const play *p, const tui_lang *lang, int seat, char out[TUI_NAME_MAX]);
-/// What happened since a seat's last decision, in sentences.
-void play_print_since(const play *p, uint8_t seat);
 /// What the patterns are that a seat chooses among, in words.
 void play_print_cards(const play *p, uint8_t seat);
 /// Keep the next seat's secrets from the one before: true when nobody can go on (end of input).

@@ -135,6 +135,7 @@ static play_next play_try(play *p, const char *words)
         return PLAY_GO_ON;
     }
     if (matched == 1) {
+        play_print_event(p, move);
         record_table_play(&p->table, move);
         play_save_own(p, false);
         return PLAY_GO_ON;
@@ -179,8 +180,10 @@ static play_next play_word_moves(play *p, const char *rest)
 
 static play_next play_word_board(play *p, const char *rest)
 {
+    tri_view view;
     (void)rest;
-    play_print_turn(p);
+    play_view(p, &view);
+    play_print_position(p, &view, p->elsewhere ? p->elsewhere->eyes : play_seat(p), true);
     return PLAY_ASK;
 }
 
@@ -246,10 +249,7 @@ static play_next play_word_state(play *p, const char *rest)
 static play_next play_word_log(play *p, const char *rest)
 {
     (void)rest;
-    if (p->elsewhere)
-        play_print_events(p, p->elsewhere->eyes, 0);
-    else
-        play_print_log(p, play_seat(p), 0);
+    play_print_events(p, p->elsewhere ? p->elsewhere->eyes : play_seat(p), 0);
     return PLAY_ASK;
 }
 
@@ -286,7 +286,7 @@ static const play_word play_words[] = {
     {"undo", "", ".away", PLAY_AWAY, play_word_undo},
     {"hint", "", "", PLAY_BOTH | PLAY_TURN, play_word_hint},
     {"score", "", "", PLAY_BOTH, play_word_score},
-    {"board", "", "", PLAY_BOTH | PLAY_TURN, play_word_board},
+    {"board", "", "", PLAY_BOTH, play_word_board},
     {"rules", "number", "", PLAY_BOTH, play_word_rules},
     {"log", "", "", PLAY_BOTH, play_word_log},
     {"state", "", "", PLAY_BOTH, play_word_state},

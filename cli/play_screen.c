@@ -1,66 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "cli/play.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-// What the players see. Everything shown to a seat is computed from its view, or checked against it.
+// The moves that the seat to decide can make, by its view.
 
 enum { SCREEN_COLUMNS = 79, SCREEN_LINES = 20 };
-
-/// An event in one line, as far as a viewer may be told.
-static void screen_event(const play *p, const tri_state *before, tri_move move, uint8_t viewer)
-{
-    char words[TRI_MOVE_TEXT_MAX];
-    tri_text text = tri_text_over(words, sizeof words);
-    uint8_t seat = p->table.game->to_move(before);
-    bool all = tri_game_say(p->table.game, before, move, viewer, &text);
-    char key[RECORD_NAME_MAX + 8], bot[sizeof key];
-    snprintf(key, sizeof key, "level.%s", seat < TRI_SEATS_MAX ? p->table.head.seat[seat] : "");
-    const char *level = tui_word(p->lang, "ui", key);
-    snprintf(bot, sizeof bot, "%s", level ? level : key + strlen("level."));
-    bot[0] = (char)tolower((unsigned char)bot[0]); // inside brackets
-    printf("  ");
-    cli_say(p->lang,
-            seat == TRI_CHANCE ? "plain.event.chance"
-            : !p->human[seat]  ? "plain.event.bot"
-                               : "plain.event",
-            json_pack("{s:i,s:o,s:s}", "seat", seat + 1, "bot", cli_typed(bot), "what", words));
-    puts(all ? "" : " ?");
-}
-
-/// The human who may be told least of a move, other than the one who makes it: everybody at the terminal reads on.
-static uint8_t screen_least(const play *p, tri_move move)
-{
-    int least = TRI_WORDS_ALL;
-    uint8_t viewer = TRI_REFEREE;
-    for (uint8_t seat = 0; seat < p->table.head.setup.players; seat++) {
-        int told = p->table.game->told(&p->table.state, move, seat);
-        if (!p->human[seat] || told >= least)
-            continue;
-        least = told;
-        viewer = seat;
-    }
-    return viewer;
-}
-
-void play_print_event(const play *p, tri_move move)
-{
-    screen_event(p, &p->table.state, move, screen_least(p, move));
-}
-
-void play_print_log(const play *p, uint8_t seat, uint32_t from)
-{
-    tri_state state;
-    record_table_at(&p->table, from, &state);
-    for (uint32_t i = from; i < p->table.count; i++) {
-        printf("%4u", i + 1);
-        screen_event(p, &state, p->table.moves[i], seat);
-        p->table.game->apply(&state, p->table.moves[i]);
-    }
-}
 
 /// One legal move: its number in the list and its words.
 typedef struct screen_row {
@@ -196,23 +143,6 @@ int play_print_moves(const play *p, const char *prefix, bool all)
     free(room);
     free(rows);
     return count;
-}
-
-void play_print_turn(const play *p)
-{
-    tri_view view;
-    uint8_t seat = tri_game_turn(p->table.game, &p->table.state, &view);
-    uint32_t count = p->elsewhere ? p->elsewhere->source.count(p->elsewhere->source.context) : p->table.count;
-    putchar('\n');
-    cli_tell(p->lang, "plain.turn",
-             json_pack("{s:s,s:i,s:i}", "game", cli_game_name(p->lang, p->table.game), "n", (int)count + 1, "seat",
-                       seat + 1));
-    putchar('\n');
-    cli_print_board(p->table.game, &view);
-    play_print_since(p, seat);
-    putchar('\n');
-    play_print_moves(p, "", false);
-    play_print_cards(p, seat);
 }
 
 bool play_pass_terminal(const play *p, uint8_t seat)

@@ -18,6 +18,7 @@ void play_create(play *p, const tri_game *game, const record_head *head)
 void play_destroy(play *p)
 {
     play_rise(p);
+    play_forget(p);
     play_file_close(&p->file);
     free(p->table.moves);
     p->table.moves = NULL;

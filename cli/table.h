@@ -72,8 +72,10 @@ bool cli_print_rules(const tui_lang *lang, const tri_game *game, const char *num
 void cli_print_rule(const tui_lang *lang, const tri_game *game, tri_rule rule);
 /// All reasons for points, then a total a seat.
 void cli_print_score(const tui_lang *lang, const tri_game *game, const tri_view *view);
-/// The position drawn.
-void cli_print_board(const tri_game *game, const tri_view *view);
+/// A position in sentences, its seats called by their numbers.
+void cli_print_position(const tui_lang *lang, const tri_game *game, const tri_view *view);
+/// Each line of a text in lines of at most 79 columns.
+void cli_print_lines(const char *lines);
 /// The position as one line of text.
 void cli_print_state(const tri_game *game, const tri_view *view);
 /// Who won, from the places.

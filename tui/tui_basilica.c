@@ -592,4 +592,6 @@ const tui_face tui_face_basilica = {
     .prompt = basilica_prompt,
     .outcome = basilica_outcome,
     .label = basilica_label,
+    .speak = tui_speak_basilica,
+    .asked = tui_asked_basilica,
 };

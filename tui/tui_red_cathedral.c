@@ -688,4 +688,6 @@ const tui_face tui_face_red_cathedral = {
     .outcome = rc_outcome,
     .label = rc_label,
     .say = rc_say,
+    .speak = tui_speak_red_cathedral,
+    .asked = tui_asked_red_cathedral,
 };

@@ -627,4 +627,6 @@ const tui_face tui_face_sagrada = {
     .outcome = sagrada_outcome,
     .label = sagrada_label,
     .say = sagrada_say,
+    .speak = tui_speak_sagrada,
+    .asked = tui_asked_sagrada,
 };

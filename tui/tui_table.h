@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "tui/tui_paint.h"
+#include "tui/tui_speak.h"
 #include "tui/tui_ways.h"
 #include "tui/tui_words.h"
 
@@ -52,6 +53,10 @@ typedef struct tui_face {
     int (*sign)(tui_table *t, int x, int y, int seat);
     /// A move in the log, after the one before it of the same seat (or NULL); NULL: every move in its own words.
     tui_said (*say)(const tui_table *t, const json_t *move, const json_t *before, tri_text *out);
+    /// The position in sentences (tui_speak.h); NULL: its fields.
+    void (*speak)(const tui_speech *s);
+    /// Which of its words for a decision, those of prompt.<phase>.<more>. May be NULL.
+    void (*asked)(const json_t *now, char *more, size_t size);
 } tui_face;
 
 /// One event of the game as the viewer may know it.

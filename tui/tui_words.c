@@ -288,15 +288,25 @@ static void words_format(const words_job *job, const char *text, size_t size)
     }
 }
 
+/// The sentence `text` of a key, with what a file calls things.
+static void words_say(const words_job *job, const char *text, const char *key)
+{
+    if (text)
+        words_format(job, text, strlen(text));
+    else
+        tri_put(job->out, key);
+}
+
 void tui_say(const tui_lang *lang, const char *file, const char *key, const json_t *with, const char *const *names,
              tri_text *out)
 {
-    const char *text = tui_word(lang, file, key);
-    const words_job job = {lang, file, with, names, out, false};
-    if (text)
-        words_format(&job, text, strlen(text));
-    else
-        tri_put(out, key);
+    words_say(&(words_job){lang, file, with, names, out, false}, tui_word(lang, file, key), key);
+}
+
+void tui_say_about(const tui_lang *lang, const char *game, const char *key, const json_t *with,
+                   const char *const *names, tri_text *out)
+{
+    words_say(&(words_job){lang, game, with, names, out, false}, tui_word(lang, "terminal", key), key);
 }
 
 /// The part of a key that a field of a move chooses: "crown" of move.draw.crown. "" when none.
@@ -325,22 +335,41 @@ static const char *words_part(const json_t *move)
     return "";
 }
 
+/// The key of what is said of a move that is secret but for its first words, "deal private": move.deal_private.hidden,
+/// or one of fewer words. False where there is none.
+static bool words_hidden(const tui_lang *lang, const char *file, const char *words, char key[2 * WORDS_FIELD])
+{
+    for (size_t size = strlen(words); size; size--) {
+        if (words[size] && words[size] != ' ')
+            continue;
+        snprintf(key, (size_t)2 * WORDS_FIELD, "move.%.*s.hidden", (int)size, words);
+        for (char *at = key; *at; at++)
+            *at = *at == ' ' ? '_' : *at;
+        if (tui_word(lang, file, key))
+            return true;
+    }
+    return false;
+}
+
 void tui_say_move(const tui_lang *lang, const char *file, const json_t *move, bool hidden, bool you,
                   const char *const *names, tri_text *out)
 {
     char key[2 * WORDS_FIELD], own[WORDS_FIELD];
-    const char *type = json_string_value(json_object_get(move, "type")), *text;
-    snprintf(own, sizeof own, "move.%s", type ? type : "");
-    snprintf(key, sizeof key, "%s.%s", own, hidden ? "hidden" : words_part(move));
-    if (!tui_word(lang, file, key))
-        snprintf(key, sizeof key, "%s", own);
+    const char *type = json_string_value(json_object_get(move, "type")), *text = NULL;
     const char *words = json_string_value(json_object_get(move, "text"));
+    snprintf(own, sizeof own, "move.%s", type ? type : "");
+    snprintf(key, sizeof key, "%s.%s", own, words_part(move));
+    if (hidden ? words && words_hidden(lang, file, words, key) : tui_word(lang, file, key) != NULL)
+        text = tui_word(lang, file, key);
+    else if (!hidden)
+        text = tui_word(lang, file, own);
     const words_job job = {lang, file, move, names, out, you};
-    text = tui_word(lang, file, key);
-    if (text)
+    if (text) {
         words_format(&job, text, strlen(text));
-    else
-        tri_put(out, words ? words : own);
+        return;
+    }
+    tri_put(out, words ? words : own);
+    tri_put(out, hidden ? " ?" : "");
 }
 
 void tui_say_asides(const tui_lang *lang, const char *file, const json_t *asides, tri_text *out)

@@ -22,6 +22,9 @@ const char *tui_word(const tui_lang *lang, const char *file, const char *key);
 /// `names` may have the seats' names, or be NULL.
 void tui_say(const tui_lang *lang, const char *file, const char *key, const json_t *with, const char *const *names,
              tri_text *out);
+/// A sentence of the terminal's own about a game's things: what a placeholder names is the game's word.
+void tui_say_about(const tui_lang *lang, const char *game, const char *key, const json_t *with,
+                   const char *const *names, tri_text *out);
 /// A move as a sentence without its subject; `hidden`: the viewer knows only its first words; `you`: the subject is
 /// "you".
 void tui_say_move(const tui_lang *lang, const char *file, const json_t *move, bool hidden, bool you,

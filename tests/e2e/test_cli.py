@@ -327,12 +327,12 @@ class Output(driver.Case):
 class Play(driver.Case):
     def test_numbers_words_and_prefixes(self):
         out = self.done("play", "nave", "--seed", "3", lines=["favour 2", "PLACE   B2", "log"])
-        self.assertIn("seat 1: favour 2", out)
-        self.assertIn("seat 1: place b2", out)
+        self.assertIn("\nYou favour 2.\n", out)
+        self.assertRegex(out.split("> log\n")[1], r"\n +4  You place b2\.\n")
         out = self.done("play", "nave", "--seed", "3", lines=["3", "place a", "place a1", "log", "quit"])
-        self.assertIn("seat 1: favour 3", out)
+        self.assertIn("\nYou favour 3.\n", out)
         self.assertIn("seat 1> place a\nplace  [1] a1  [4] a2  [7] a3\n", out)
-        self.assertIn("seat 1: place a1", out)
+        self.assertIn("  You place a1.\n", out)
         out = self.done("play", "nave", "--seed", "3", lines=["99", "0", "f", "blah", "", "favour 9"])
         self.assertIn("There is no move 99", out)
         self.assertIn("There is no move 0", out)
@@ -361,11 +361,11 @@ class Play(driver.Case):
 
     def test_what_is_secret_stays_secret(self):
         out = self.done("play", "nave", "--seed", "3", "--seat", "2=random", lines=["1", "log", "state"])
-        self.assertIn("seat 2 (random): favour ?\n", out)
-        self.assertNotRegex(out, r"seat 2 .*favour \d")
+        self.assertIn("\nRandom favour ?.\n", out)
+        self.assertNotRegex(out, r"Random favour \d")
         self.assertRegex(out, r"viewer=1 .*favour=1,\?")
         referee = self.done("play", "nave", "--seed", "3", "--seat", "2=random", "--seat", "1=random")
-        self.assertRegex(referee, r"seat 2 .*favour \d")
+        self.assertRegex(referee, r"Random favour \d")
 
     def test_hints_know_no_secrets(self):
         hints = set()
@@ -395,6 +395,15 @@ class Play(driver.Case):
         self.assertIn("2.2   A stone goes on an empty cell.", out)
         self.assertIn("There is no rule '77'.", out)
         self.assertEqual(out.count("take back your last decision"), 2)
+
+    def test_the_whole_position_at_first_and_when_asked_for(self):
+        """A game that nobody has found words for tells its fields; after a move, only those that have changed."""
+        out = self.done("play", "nave", "--seed", "3", "--seat", "2=random", lines=["1", "place b2", "board"])
+        first, favour, placed, board = out.split("seat 1> ")[:4]
+        self.assertIn("\n\ncells: -, -, -, -, -, -, -, -, -\nseats 1: favour -, bell 0\nseats 2: favour -, bell 0\nfirst: 1\n", first)
+        self.assertIn("\n\nNow:\nseats 1: favour 1, bell 0\n\n", favour)
+        self.assertRegex(placed, r"\n\nNow:\ncells: .*\b1\b.*\n(seats 1: favour 1, bell 1\n)?facts: stones_to_come \d\n\n")
+        self.assertRegex(board, r"^board\n\ncells: .*\b1\b.*\nseats 1: favour 1, bell \d\n")
 
     def test_what_begins_like_a_number_is_none(self):
         out = self.done("play", "nave", "--seed", "3", lines=["1x", "log"])
@@ -443,7 +452,7 @@ class Play(driver.Case):
         self.assertIn("cannot save /no/where", err)
         out = self.done("play", "nave", "--load", path, "--seat", "2=human", lines=["1"])
         self.assertIn("5 moves played", out)
-        self.assertNotIn("(random)", out.split("5 moves played")[1])
+        self.assertNotIn("Random", out.split("5 moves played")[1])
         self.refused(1, "play", "nave", "--load", self.file("x.rec", HEAD + "\nfirst 9\n"), says="x.rec:5: ")
 
     def test_a_damaged_save_is_not_overwritten(self):
@@ -460,7 +469,8 @@ class Play(driver.Case):
 
     def test_two_humans_see_only_their_own(self):
         out = self.done("play", "nave", "--seed", "3", "--seat", "2=human", lines=["favour 3", "log", "state"])
-        self.assertIn("seat 1: favour ?\n", out)
+        self.assertIn("Seat 1 favour ?.\n", out)
+        self.assertNotIn("Seat 1 favour 3", out)
         self.assertRegex(out, r"viewer=2 .*favour=\?,-")
 
     def test_any_input_is_survived(self):

@@ -170,8 +170,8 @@ class Words(driver.Case):
         why, tried, log, _, after = out.split("seat 2> ")[1:6]
         for answer in (why, tried):
             self.assertIn("'scaffold d1' is not allowed now: d1 is taken.\nrule ", answer)
-        self.assertNotIn("scaffold d10", log)
-        self.assertIn("scaffold d10\n", after)
+        self.assertNotIn(" on d10.", log)
+        self.assertIn(" on d10.\n", after)
 
     def test_whole_words_that_others_begin_with(self):
         path, line = self.at("red_cathedral", 1, 404)
@@ -184,45 +184,57 @@ class Words(driver.Case):
 
 
 class Languages(driver.Case):
-    """The line table in other languages says nothing in English but notation: moves, and boards as the core draws them."""
+    """The line table in other languages says nothing in English but notation: what a move is called."""
     WORDS = {name: json.loads((LANG / name / "terminal.json").read_text(encoding="utf-8")) for name in ("en", "fr", "pl")}
     OTHERS = ("fr", "pl")
 
-    def begins(self, lang, key):
-        """The line that begins with the first words of a sentence."""
-        return self.WORDS[lang][key].split("{")[0]
-
-    def prose(self, lang, out):
-        """The lines of a session that are neither board nor move list: all but what stands between a turn's first line, or the last
-        one of the game, and what is said next."""
-        turn = re.compile(re.sub(r"\\{.*?\\}", ".*", re.escape(self.WORDS[lang]["plain.turn"])))
-        said = (self.WORDS[lang]["plain.since"], self.begins(lang, "plain.prompt"), self.begins(lang, "plain.score"))
-        drawn = False
+    def prose(self, out):
+        """The lines of a session that are no move list."""
         for line in out.splitlines():
-            drawn = (drawn or turn.fullmatch(line) or line == self.WORDS[lang]["over"]) and not line.startswith(said)
-            if not drawn and not re.search(r"^(\w.*)?\s*\[\d+", line):
+            if not re.search(r"^(\w.*)?\s*\[\d+", line):
                 yield re.sub(r"^\w+ \d+\.\d+  +", "", line)  # a rule without "rule 3.2"
+
+    def without_names(self, game, lang, text):
+        """A text without what is called the same in English and in this language, such as a pattern."""
+        english, own = (json.loads((LANG / name / f"{game}.json").read_text(encoding="utf-8")) for name in ("en", lang))
+        for name in {english[key] for key in english if english[key] == own[key] and " " in own[key]}:
+            text = re.sub(r"\s+".join(map(re.escape, name.split())), "", text)
+        return text
 
     def session(self, game, lang):
         """A whole game with two people, who ask for everything once; the words asked with are the language's own."""
         word = {key.rsplit(".", 1)[1]: text for key, text in self.WORDS[lang].items() if key.startswith("plain.word.")}
         asks = [word["help"], word["hint"], word["why"], f"{word['why']} xyzzy", f"{word['why']} 1", f"{word['rules']} 99", "xyzzy", "999",
-                word["score"], word["undo"], f"{word['moves']} xyzzy", f"{word['save']} {self.home / 'kept.rec'}"]
+                word["score"], word["undo"], word["board"], f"{word['moves']} xyzzy", f"{word['save']} {self.home / 'kept.rec'}"]
         once = [line for ask in asks for line in (ask, "1")]
         return self.done("play", game, "--players", "2", "--seed", "5", "--seat", "2=human", "--lang", lang, "--new",
                          lines=once + ["1", "2", "2"] * 700 + [word["log"]])
 
     def test_a_whole_game_has_no_english_left(self):
         for game in json.loads(self.done("games", "--json")):
-            english = {line.strip() for line in self.prose("en", self.session(game["id"], "en"))}
+            english = {line.strip() for line in self.prose(self.session(game["id"], "en"))}
             for lang in self.OTHERS:
                 out = self.session(game["id"], lang)
                 self.assertIn(self.WORDS[lang]["over"], out)
-                self.assertIn(self.WORDS[lang]["plain.since"], out)
-                left = sorted(line for line in set(self.prose(lang, out)) if line.strip() in english and re.search("[a-z]{3}", line))
+                self.assertIn(self.WORDS[lang]["plain.news"], out)
+                left = sorted(line for line in set(self.prose(out)) if line.strip() in english and re.search("[a-z]{3}.* ", line.strip()))
                 self.assertEqual(left, [], (game["id"], lang))
+                said = self.without_names(game["id"], lang, "\n".join(self.prose(out)))
+                self.assertEqual(re.findall(r"\b(?:the|of|with|and|empty|row|turn|seat|round|showing|choose|nothing)\b", said), [], (game["id"], lang))
                 wide = [line for line in out.splitlines() if len(line) > 80 and str(self.home) not in line]
                 self.assertEqual(wide, [], (game["id"], lang))
+
+    def test_nothing_is_drawn_that_can_be_said(self):
+        """Positions are sentences, in every language: no frames, no columns, and a line is about something."""
+        for game in json.loads(self.done("games", "--json")):
+            for lang in self.WORDS:
+                board = self.WORDS[lang]["plain.word.board"]
+                out = self.done("play", game["id"], "--seed", "4", "--lang", lang, "--new", lines=["1", "1", "1", board, "quit"])
+                said = out.split(f"> {board}\n\n")[1].split(">")[0].replace("\n  ", " ").splitlines()[:-1]
+                self.assertGreater(len(said), 8, (game["id"], lang))
+                for line in said:
+                    self.assertNotRegex(line, r"[\u2500-\u259f|+#]|[-=.]{2}|\S  ")
+                    self.assertRegex(line, r"[^\W\d]{2}")
 
     def test_the_rules_are_those_of_the_language(self):
         for game in json.loads(self.done("games", "--json")):

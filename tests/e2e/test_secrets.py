@@ -64,8 +64,10 @@ class Secrets(driver.Case):
                 other = moves[:at]
                 other[secret] = another
                 out = self.same("sagrada", moves[:at], other)
-                self.assertIn("deal private ?", out)
+                self.assertIn("A private objective is dealt.", out)
+                self.assertIn("Private objective: hidden.", " ".join(out.split()))
                 self.assertNotIn(moves[secret].split()[-1], out)
+                self.assertNotIn(f"Shades of {moves[secret].split('_')[-1].capitalize()}", " ".join(out.split()))
                 met += 1
         self.assertGreater(met, 8)
 
@@ -86,7 +88,7 @@ class Secrets(driver.Case):
                     game[secret] = first
                     out = self.done("play", "sagrada", "--load", self.record("game.rec", "sagrada", game),
                                     "--seat", "2=owl", lines=["quit"])
-                    played.append(re.findall(r"seat 2 \(.*\): (.*)", out)[0])
+                    played.append(re.findall(r"(?m)^Owl (.*)$", out)[0])
                 self.assertEqual(*played)
                 met += 1
         self.assertGreater(met, 15)

@@ -12,7 +12,7 @@ class Nave(terminal.Terminal):
         curtain = self.wait_for("Pass the terminal to seat 2, who presses Enter. ")
         self.type("\n")
         after = self.wait_for("seat 2> ")
-        self.assertIn("seat 1: favour ?", after)
+        self.assertIn("Seat 1 favour ?.", after)
         self.assertNotIn("favour 3", after.split("[1]", maxsplit=1)[0])
         return curtain
 
@@ -62,7 +62,7 @@ class Nave(terminal.Terminal):
         self.type("place b1\n")
         self.wait_for("Pass the terminal to seat 2, who presses Enter. ")
         self.type("\n")
-        self.assertIn("seat 1: place b1", self.wait_for("seat 2> "))
+        self.assertIn("Seat 1 place b1.", self.wait_for("seat 2> "))
         self.type("quit\n")
         self.ends()
 
