@@ -348,6 +348,7 @@ class Play(driver.Case):
                         lines=["why", "why place a1", "1", "1", "why place a1", "why place", "why place z9"])
         self.assertIn("why MOVE", out)
         self.assertIn("'place a1' is not allowed now.\nrule 0.2  A decision can be taken", out)
+        self.assertRegex(out, r"rule 0\.2  A decision [^\n]*\n {10}\S")  # below its first word
         self.assertIn("'place a1' is not allowed now.\nrule 2.2  A stone goes on an empty cell.", out)
         self.assertIn("'place' is not a whole move. Nothing forbids these:\nplace  [1] b1", out)
         self.assertIn("'place z9' is not a move", out)
