@@ -185,7 +185,10 @@ describe('online', () => {
     await two.keyboard.press('Enter');
     await one.getByText('<b>Good luck</b>').first().waitFor();
     await playAll([one, two], { seed: 9, moves: 10 });
-    const [far] = (await two.locator('header.bar .meta').textContent()).split(' · ');
+    // What one has played the other hears of a moment later.
+    const farOf = async (page) => (await page.locator('header.bar .meta').textContent()).split(' · ')[0];
+    for (let i = 0; i < 50 && (await farOf(one)) !== (await farOf(two)); i++) await two.waitForTimeout(100);
+    const far = await farOf(two);
     assert.match(far, /^round \d+ of 10$/);
     await one.locator('details.more > summary').click();
     await one.getByRole('button', { name: 'Offer to end' }).click();
