@@ -103,13 +103,7 @@ static void speak_value(const json_t *value, tri_text *out)
     const char *key;
     json_t *each;
     size_t i;
-    if (json_is_string(value))
-        tri_put(out, json_string_value(value));
-    else if (json_is_integer(value))
-        tri_put_int(out, json_integer_value(value));
-    else if (json_is_boolean(value))
-        tri_put(out, json_is_true(value) ? "yes" : "no");
-    else if (json_is_null(value) || (json_is_array(value) && !json_array_size(value)))
+    if (!tui_put_scalar(value, out) && !json_array_size(value) && !json_is_object(value))
         tri_put(out, "-");
     json_array_foreach(value, i, each)
     {

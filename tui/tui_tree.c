@@ -185,3 +185,16 @@ int tui_count(const json_t *list)
 {
     return (int)json_array_size(list);
 }
+
+bool tui_put_scalar(const json_t *value, tri_text *out)
+{
+    if (json_is_string(value))
+        tri_put(out, json_string_value(value));
+    else if (json_is_integer(value))
+        tri_put_int(out, json_integer_value(value));
+    else if (json_is_boolean(value))
+        tri_put(out, json_is_true(value) ? "yes" : "no");
+    else
+        return false;
+    return true;
+}

@@ -19,5 +19,7 @@ const json_t *tui_at(const json_t *tree, const char *path, ...) __attribute__((f
 int tui_number(const json_t *tree, const char *path, ...) __attribute__((format(printf, 2, 3)));
 const char *tui_text(const json_t *tree, const char *path, ...) __attribute__((format(printf, 2, 3)));
 bool tui_true(const json_t *tree, const char *path, ...) __attribute__((format(printf, 2, 3)));
+/// A word, a number, "yes" or "no". False: the value is none of these, and nothing is put.
+bool tui_put_scalar(const json_t *value, tri_text *out);
 /// How many entries a list has.
 int tui_count(const json_t *list);

@@ -28,20 +28,11 @@ bool tui_path_add(tui_path *path, const char *step)
 /// A field as a step says it. False: there is none.
 static bool ways_value(const json_t *value, tri_text *out)
 {
-    if (json_is_string(value))
-        tri_put(out, json_string_value(value));
-    else if (json_is_integer(value))
-        tri_put_int(out, json_integer_value(value));
-    else if (json_is_boolean(value))
-        tri_put(out, json_is_true(value) ? "yes" : "no");
-    else if (json_is_array(value))
-        for (size_t i = 0; i < json_array_size(value); i++) {
-            tri_put(out, i ? " " : "");
-            ways_value(json_array_get(value, i), out);
-        }
-    else
-        return false;
-    return true;
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        tri_put(out, i ? " " : "");
+        ways_value(json_array_get(value, i), out);
+    }
+    return json_is_array(value) || tui_put_scalar(value, out);
 }
 
 /// A step's pattern filled in from a move. False: a field is missing.

@@ -262,63 +262,51 @@ static bool run_setup(const char *folder, const char *name, const char *lang, in
     return compare(folder, name, &text, write);
 }
 
-/// A tournament under way: the cat against the sparrow, by games whose outcome is a function of their number.
-static bool run_arena(const char *folder, bool write)
+/// A game whose outcome is a function of its number: of two, or of one who wins every third.
+static ai_game played(uint32_t n, int players)
 {
-    static tui_screen screen;
-    static char room[SCREEN_BYTES];
-    static arena a;
-    static arena_tally tally;
-    tri_text text = tri_text_over(room, sizeof room);
-    a.game = tri_game_find("sagrada", 7);
-    a.def = (ai_arena_def){.game = a.game, .setup = tri_setup_default(a.game, 2), .entrants = 2, .games = 200};
-    snprintf(a.entrant[0].name, sizeof a.entrant[0].name, "cat");
-    snprintf(a.entrant[1].name, sizeof a.entrant[1].name, "sparrow");
-    tally.stride = 1;
-    for (uint32_t n = 0; n < 137; n++) {
-        int own = 40 + (int)(n * 37 % 23), other = 33 + (int)(n * 53 % 29);
-        ai_game game = {.index = n, .seat = {(uint8_t)(n % 2), (uint8_t) !(n % 2)}, .played = {.failed = TRI_OVER}};
-        tri_result *r = &game.played.result;
-        r->seats = 2;
-        for (int i = 0; i < 2; i++) {
-            r->points[i] = (int16_t)(game.seat[i] ? other : own);
-            r->place[i] = (uint8_t)(1 + (game.seat[i] ? other < own : own < other));
-        }
-        a.finished++;
-        arena_tally_add(&tally, &a, &game);
+    ai_game game = {.index = n, .played = {.failed = TRI_OVER}};
+    tri_result *r = &game.played.result;
+    int own = 40 + (int)(n * 37 % 23), other = 33 + (int)(n * 53 % 29);
+    r->seats = (uint8_t)players;
+    r->rival = 50;
+    for (int i = 0; i < players; i++) {
+        game.seat[i] = (uint8_t)((n + (uint32_t)i) % (uint32_t)players);
+        r->points[i] = (int16_t)(game.seat[i] ? other : own);
+        r->place[i] = (uint8_t)(players == 1 ? 1 + (n % 3 != 0) : 1 + (game.seat[i] ? other < own : own < other));
     }
-    tui_screen_clear(&screen, 80, 24, false);
-    arena_tally_draw(&tally, &a, 83000, &screen);
-    tui_screen_text(&screen, &text);
-    bool good = compare(folder, "arena-80x24", &text, write);
-    text = tri_text_over(room, sizeof room);
-    put_picture(&screen, &text);
-    return compare(folder, "../../docs/images/terminal-arena.svg", &text, write) && good;
+    return game;
 }
 
-/// One who plays alone and wins every third game.
-static bool run_arena_alone(const char *folder, bool write)
+/// A tournament under way, drawn after 137 games of 200; `svg` (may be NULL) is its picture.
+static bool run_arena(const char *folder, const char *name, const char *svg, const char *const *entrants, int players,
+                      bool write)
 {
     static tui_screen screen;
     static char room[SCREEN_BYTES];
     static arena a;
     static arena_tally tally;
     tri_text text = tri_text_over(room, sizeof room);
+    memset(&a, 0, sizeof a);
+    memset(&tally, 0, sizeof tally);
     a.game = tri_game_find("sagrada", 7);
-    a.def = (ai_arena_def){.game = a.game, .setup = tri_setup_default(a.game, 1), .entrants = 1, .games = 90};
-    snprintf(a.entrant[0].name, sizeof a.entrant[0].name, "owl");
+    a.def =
+        (ai_arena_def){.game = a.game, .setup = tri_setup_default(a.game, players), .entrants = players, .games = 200};
+    for (int i = 0; i < players; i++)
+        snprintf(a.entrant[i].name, sizeof a.entrant[i].name, "%s", entrants[i]);
     tally.stride = 1;
-    for (uint32_t n = 0; n < 60; n++) {
-        ai_game game = {.index = n, .played = {.failed = TRI_OVER}};
-        game.played.result =
-            (tri_result){.seats = 1, .points = {(int16_t)(30 + n % 5)}, .place = {n % 3 ? 2 : 1}, .rival = 32};
+    for (uint32_t n = 0; n < 137; n++) {
+        ai_game game = played(n, players);
         a.finished++;
         arena_tally_add(&tally, &a, &game);
     }
     tui_screen_clear(&screen, 80, 24, false);
     arena_tally_draw(&tally, &a, 83000, &screen);
     tui_screen_text(&screen, &text);
-    return compare(folder, "arena-alone-80x24", &text, write);
+    bool good = compare(folder, name, &text, write);
+    text = tri_text_over(room, sizeof room);
+    put_picture(&screen, &text);
+    return (!svg || compare(folder, svg, &text, write)) && good;
 }
 
 int main(int argc, char **argv)
@@ -332,6 +320,9 @@ int main(int argc, char **argv)
            run_setup(argv[1], "setup-40x12", "pl", 40, 12, false, write) &&
            run_setup(argv[1], "setup-open-80x24", "en", 80, 24, true, write) &&
            run_setup(argv[1], "setup-open-fr-80x24", "fr", 80, 24, true, write);
-    good = good && run_arena(argv[1], write) && run_arena_alone(argv[1], write);
+    static const char *const pair[] = {"cat", "sparrow"}, *const alone[] = {"owl"};
+    good = good &&
+           run_arena(argv[1], "arena-80x24", "../../docs/images/terminal-arena.svg", pair, TRI_COUNT(pair), write) &&
+           run_arena(argv[1], "arena-alone-80x24", NULL, alone, TRI_COUNT(alone), write);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
