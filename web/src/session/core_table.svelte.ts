@@ -13,6 +13,8 @@ const NOBODY: Snapshot = { n: 0, to_move: 'chance', moves: [], view: {}, facts: 
 export abstract class CoreTable<Asked extends Core = Core> {
   viewer = $state<Seat | 0>(0);
   hint = $state.raw<Move | null>(null);
+  /** The coach says what a hint is. */
+  coached = $state(false);
   refusal = $state.raw<Refusal | null>(null);
   lit = $state.raw<ScoreItem | null>(null);
   hold: TableModel['hold'] = null;
@@ -38,6 +40,9 @@ export abstract class CoreTable<Asked extends Core = Core> {
   }
   get moment(): number {
     return this.at ?? this.count;
+  }
+  get advice(): Move | null {
+    return this.coached ? null : this.hint;
   }
   readonly log: readonly GameEvent[] = $derived.by(() => (this.live ? this.events : this.events.filter((event) => event.n < this.now.n)));
   /** The moment before each decision, and the latest: where people stop who look back. Dice and draws are not what they count. */

@@ -59,6 +59,8 @@ export interface TableModel {
   readonly fetching?: number | null;
   /** The move a strong bot would make, while it is shown. */
   readonly hint: Move | null;
+  /** The same, where the board is to say it in words: where the coach sits, it does. */
+  readonly advice: Move | null;
   /** Why the last thing tried was refused, until the next action. */
   readonly refusal: Refusal | null;
   /** The board's own words for a refusal, if it has better ones than the core: they are spoken as they are shown. */

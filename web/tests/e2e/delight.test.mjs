@@ -89,7 +89,11 @@ scenes('delight', (scene) => {
     await offered.locator('.primary').click();
     assert.equal(await page.evaluate(() => window.installed), true);
     assert.equal(await offered.count(), 0);
-    await offer();
+    // Wherever it is made, it is heard.
+    await page.goto(`${page.url0}#/rules/basilica`);
+    await page.locator('[data-rule="1.1"]').waitFor();
+    assert.equal(await offer(), true);
+    await page.evaluate(() => (location.hash = '#/'));
     await offered.locator('.btn:not(.primary)').click();
     assert.equal(await offered.count(), 0);
     await page.reload();

@@ -186,6 +186,30 @@ scenes('habits', (scene) => {
     assert.doesNotMatch(await drawn('Settings'), /<circle[^>]*r="[3-9]/);
   });
 
+  scene('home is built in courses between colonnettes with capitals, and the ring of who uses keys is seen on stone and lead', {}, async (page) => {
+    const built = await page.locator('.arcade').evaluate((arcade) => {
+      const joints = document.querySelector('#courses path').getAttribute('d');
+      const shaft = arcade.querySelector('.colonnette');
+      return {
+        stones: arcade.querySelectorAll('[fill="url(#courses)"]').length,
+        // The joints of one course stand between those of the next.
+        bond: [...joints.matchAll(/M([\d.]+) ([\d.]+)v/g)].map(([, x]) => Math.round(Number(x))),
+        capital: parseFloat(getComputedStyle(shaft, '::before').width) - parseFloat(getComputedStyle(shaft).width),
+      };
+    });
+    assert.ok(built.stones >= 1 && new Set(built.bond).size === 2, JSON.stringify(built));
+    assert.ok(built.capital >= 6, `a capital ${built.capital} wider than its shaft`);
+    await sitDown(page, 'sagrada', 'middle');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-space=a1]').focus();
+    await page.keyboard.press('ArrowRight');
+    const ring = await page.evaluate(() => {
+      const { outlineWidth, outlineStyle, boxShadow } = getComputedStyle(document.activeElement);
+      return { space: document.activeElement.dataset.space, outlineWidth, outlineStyle, gap: boxShadow !== 'none' };
+    });
+    assert.deepEqual(ring, { space: 'a2', outlineWidth: '4px', outlineStyle: 'solid', gap: true });
+  });
+
   scene('the board stays where it is while one chooses, and the rules have a list of contents', {}, async (page) => {
     await sitDown(page, 'sagrada', 'middle');
     const before = await page.locator('.frame').first().boundingBox();

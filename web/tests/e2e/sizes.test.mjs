@@ -3,10 +3,12 @@
 import assert from 'node:assert/strict';
 import { tooWide } from './accessible.mjs';
 import { walk } from './screens.mjs';
-import { GAMES, scenes, sitDown } from './support.mjs';
+import { GAMES, newTable, scenes, sitDown } from './support.mjs';
 
 /** The narrowest phone (or 400 percent), a small one, 1440 x 900 at 200 percent, on its side, a tablet upright, a small laptop. */
 const SIZES = [[320, 640], [360, 700], [720, 450], [844, 390], [820, 1180], [1024, 768]];
+/** Four players and six towers. */
+const FOUR = { seats: ['', 'cat', 'owl', 'mouse'], options: { first: 1 } };
 /** In the page: the part of an element that is seen, [width, height] as shown and how much of it is on the screen. */
 const box = (page, selector) => page.locator(selector).first().boundingBox();
 
@@ -101,6 +103,70 @@ scenes('sizes', (scene) => {
     await page.getByText('What do you bring?').waitFor();
     const [ground, sheet] = [await box(page, '[data-site=b1]'), await box(page, 'section.sheet')];
     assert.ok(ground.y + ground.height <= sheet.y, `${ground.y + ground.height} over ${sheet.y}`);
+  });
+
+  scene('between, sentences and names have room in the longest language', { size: [820, 1180], touch: true, language: 'fr' }, async (page) => {
+    const cut = (selector) => page.locator(selector).evaluateAll((all) => all.filter((each) => each.getClientRects().length && each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent));
+    for (const [width, height] of [[820, 1180], [1024, 768]]) {
+      await page.setViewportSize({ width, height });
+      for (const game of GAMES) {
+        await sitDown(page, game, 'middle');
+        const asked = await box(page, '.prompt .sentence');
+        assert.ok(asked.width >= 180 && asked.height <= 66, `${game} at ${width}: the sentence is ${asked.width} x ${asked.height}`);
+        assert.deepEqual(await cut('h1.game'), [], `${game} at ${width}`);
+      }
+      await newTable(page, 'red_cathedral', FOUR, `four-${width}`);
+      assert.deepEqual(await cut('[data-house] .name'), [], `four players at ${width}`);
+      const sides = await page.locator('.prompt-row').evaluate((row) => [row.scrollWidth, row.clientWidth]);
+      assert.equal(sides[0], sides[1], 'the prompt keeps within the window');
+    }
+  });
+
+  scene('between, a hint covers neither the sum nor the board nor what can be done', { size: [1024, 768] }, async (page) => {
+    for (const [width, height] of [[1024, 768], [820, 1180]]) {
+      await page.setViewportSize({ width, height });
+      await sitDown(page, 'sagrada', 'middle');
+      await page.keyboard.press('h');
+      const why = await box(page, '[data-why]');
+      for (const what of ['[data-part=sum]', '[data-space=d1]', '.prompt', '.cloth']) {
+        const part = await box(page, what);
+        assert.ok(part.y + part.height <= why.y + 1 || part.x >= why.x + why.width || part.x + part.width <= why.x, `${what} at ${width}: ${JSON.stringify(part)} under ${JSON.stringify(why)}`);
+      }
+      // It is said once.
+      assert.equal(await page.locator('.sill').getByText('strong player').count(), 0);
+    }
+  });
+
+  scene('on a small phone the dock leaves the rose and the ground floor alone, and costs can be read', { size: [360, 700], touch: true }, async (page) => {
+    const above = async (what, why) => {
+      await page.waitForTimeout(200);
+      const [part, dock] = [await box(page, what), await box(page, 'section.sheet')];
+      assert.ok(part.y + part.height <= dock.y + 2, `${why}: ${part.y + part.height} over ${dock.y}`);
+    };
+    const small = () =>
+      page.locator('.section svg text').evaluateAll((all) => all.filter((each) => each.getClientRects().length && !each.closest('[filter]')).map((each) => [each.textContent, Number(each.getAttribute('font-size')) * each.getScreenCTM().a]).filter(([words, size]) => words.trim() && words !== '₽' && size < 12.9));
+    await sitDown(page, 'red_cathedral', 'middle');
+    await page.locator('.rose [data-pick]:visible').first().tap();
+    await above('.rose', 'the rose');
+    await sitDown(page, 'red_cathedral', 'middle', 'again');
+    await page.locator('.seg button:not(.off)').first().tap();
+    await page.getByText('What do you bring?').waitFor();
+    await above('[data-site=b1]', 'the ground floor');
+    assert.deepEqual(await small(), [], 'four towers');
+    await newTable(page, 'red_cathedral', FOUR);
+    await page.getByRole('button', { name: 'Site' }).tap();
+    assert.equal(await page.locator('.tower').count(), 6);
+    assert.deepEqual(await small(), [], 'six towers');
+  });
+
+  scene('on a phone rows of the basilica are seen whole or not at all', { size: [360, 700], touch: true }, async (page) => {
+    await sitDown(page, 'basilica', 'middle');
+    await page.waitForTimeout(100);
+    const half = await page.locator('.scroll').evaluate((pane) => {
+      const room = pane.getBoundingClientRect();
+      return [...pane.querySelectorAll('[data-cell^=a]')].map((cell) => [cell.dataset.cell, cell.getBoundingClientRect()]).filter(([, { top, bottom }]) => bottom > room.top + 4 && top < room.bottom - 4 && (top < room.top - 2 || bottom > room.bottom + 2)).map(([name]) => name);
+    });
+    assert.deepEqual(half, []);
   });
 
   scene('letters on dice and costs of The Red Cathedral can be read', { size: [1024, 768] }, async (page) => {

@@ -6,7 +6,7 @@ import { GAMES, movesOf, newTable, openMore, ready, scenes, sitDown } from './su
 
 /** By game: a moment and a move there that reveals nothing. */
 const OPEN_MOVE = { basilica: [15, 'builder'], red_cathedral: [43, 'claim b1'], sagrada: [20, 'take R2'] };
-/** By game: where the board says what it advises, and why it refuses. */
+/** By game: where the board says what it advises if no coach does, and why it refuses. */
 const ADVICE = { basilica: '.notice.hint', red_cathedral: '.strip.hint', sagrada: '.sill .lit + .words' };
 const LANTERN = { basilica: '.plan svg rect[stroke="var(--gold)"], .hinted', red_cathedral: '.hinted, [stroke="var(--gold)"][stroke-dasharray^=".5 "]', sagrada: '.lantern' };
 const REFUSED = { basilica: '.notice.refusal', red_cathedral: '.strip.refused', sagrada: '.sill' };
@@ -45,12 +45,14 @@ scenes('table', (scene) => {
       await sitDown(page, game, 'middle');
       const moves = await movesOf(page, game);
       await page.getByRole('button', { name: /^Hint/ }).click();
-      await page.locator(ADVICE[game]).waitFor();
-      assert.ok((await page.locator(ADVICE[game]).textContent()).trim().length > 12);
+      const why = page.locator('[data-why]');
+      await why.waitFor();
+      assert.ok((await why.textContent()).trim().length > 12);
+      assert.equal(await page.locator(ADVICE[game]).count(), 0, 'the coach says it, so the board does not');
       assert.ok((await page.locator(LANTERN[game]).count()) > 0, 'a lantern on the board');
       assert.equal(await movesOf(page, game), moves);
       await playOn(page, byMouse, { seed: 31, stop: async () => (await movesOf(page, game)) > moves });
-      await page.locator(ADVICE[game]).waitFor({ state: 'detached' });
+      await why.waitFor({ state: 'detached' });
     });
 
     scene(`${game}: each line of the final score lights its place`, {}, async (page) => {

@@ -42,6 +42,8 @@ describe.each(GAMES)('puzzles of %s', (game) => {
     expect(asked).not.toContain(z('question'));
     expect(asked.size).toBeGreaterThanOrEqual(5);
     for (const words of asked) expect(words).toMatch(/^\p{Lu}[^{}]+\?$/u);
+    // Three lines on the smallest phone.
+    expect(Math.max(...[...asked].map((words) => words.length))).toBeLessThanOrEqual(96);
     await i18n.use('en');
   });
   it('give a hint after the first try, and say so before it', async () => {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The one sentence above the board: the act in bold, then the rest.
+import { t } from '@/i18n/i18n.svelte';
 import type { Play } from './play.svelte';
 import { houseName } from './names';
 import { word } from './words';
@@ -23,7 +24,7 @@ export function promptOf(play: Play): { act: string; rest: string } {
   const { table, view } = play;
   const mover = table.now.to_move;
   if (mover === 'over') return { act: word('prompt.over'), rest: '' };
-  if (!table.live) return { act: word('table.looking_back'), rest: '' };
+  if (!table.live) return { act: t('replay.past'), rest: '' };
   if (!play.moves.length) {
     const name = houseName(table, view, view.turn);
     return { act: name, rest: mover === 'chance' ? word('prompt.roll') : word('table.waits') };

@@ -26,6 +26,7 @@ export function ask(choice: Choice): Sentence {
     const rest = rival === undefined ? (mine ? `${t('end.you_won')}.` : word('over.winner', { name: name(first + 1) })) : word(places[0] === 1 ? 'over.solo_won' : 'over.solo_lost');
     return { act: word('prompt.over'), rest };
   }
+  if (!table.live) return { act: t('replay.past'), rest: '' };
   if (!choice.asked) {
     const { to_move } = table.now;
     if (table.fetching != null && table.thinking === to_move) return { act: word('prompt.fetches', { name: name(table.thinking!), percent: table.fetching }), rest: '' };
