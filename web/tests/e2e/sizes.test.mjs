@@ -97,12 +97,24 @@ scenes('sizes', (scene) => {
     assert.ok(last.x + last.width <= 350, `the last ends at ${last.x + last.width}`);
   });
 
-  scene('on a phone the sheet leaves the ground floor of the cathedral alone', { size: [390, 844], touch: true }, async (page) => {
-    await sitDown(page, 'red_cathedral', 'middle');
-    await page.locator('.seg button:not(.off)').first().click();
-    await page.getByText('What do you bring?').waitFor();
-    const [ground, sheet] = [await box(page, '[data-site=b1]'), await box(page, 'section.sheet')];
-    assert.ok(ground.y + ground.height <= sheet.y, `${ground.y + ground.height} over ${sheet.y}`);
+  scene('on a phone the sheet leaves the ground floor of the cathedral alone, and no act lies half under the bar', { size: [390, 844], touch: true }, async (page) => {
+    const half = () =>
+      page.evaluate(() => {
+        const bar = document.querySelector('header').getBoundingClientRect().bottom;
+        return [...document.querySelectorAll('.prompt-row button')].filter((each) => each.getBoundingClientRect().top < bar - 1 && each.getBoundingClientRect().bottom > bar + 1).map((each) => each.textContent);
+      });
+    for (const [width, height] of [[390, 844], [360, 700]]) {
+      await page.setViewportSize({ width, height });
+      await sitDown(page, 'red_cathedral', 'middle', `phone-${width}`);
+      for (const [choose, low] of [['.rose [data-pick]', '.rose'], ['.seg button:not(.off)', '[data-site=b1]']]) {
+        await page.locator(`${choose} >> visible=true`).first().click();
+        await page.waitForTimeout(200);
+        const [ground, sheet] = [await box(page, low), await box(page, 'section.sheet')];
+        assert.ok(ground.y + ground.height <= sheet.y, `${low} at ${width}: ${ground.y + ground.height} over ${sheet.y}`);
+        assert.deepEqual(await half(), [], `at ${width}`);
+        await page.evaluate(() => scrollTo({ top: 0 }));
+      }
+    }
   });
 
   scene('between, sentences and names have room in the longest language', { size: [820, 1180], touch: true, language: 'fr' }, async (page) => {
