@@ -35,7 +35,7 @@ typedef struct cli_flag {
     const char *value; ///< what the value is called in help, NULL for a switch
     const char *help;
     void *out;
-    int64_t min, max;
+    int64_t min, max; ///< of a number; a row for anything else leaves them out
 } cli_flag;
 
 /// What a command takes: operands by position, flags by name.

@@ -157,7 +157,7 @@ int cmd_analyse(int argc, char **argv)
 {
     analyse a = {.nodes = 5000};
     const cli_flag flags[] = {
-        {"json", 0, CLI_SWITCH, NULL, "as one JSON object", &a.json, 0, 0},
+        {"json", 0, CLI_SWITCH, NULL, "as one JSON object", .out = &a.json},
         {"nodes", 0, CLI_NUMBER, "N", "positions to look at for each question (5000)", &a.nodes, 1, 100000000},
     };
     const cli_usage usage = {

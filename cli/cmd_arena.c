@@ -244,19 +244,19 @@ int arena_main(int argc, char **argv, const arena_crew *crew)
     cli_seed seed = {.value = 1};
     const cli_flag flags[] = {
         {"players", 'n', CLI_NUMBER, "N", "seats at the table", &players, 1, TRI_SEATS_MAX},
-        {"option", 'o', CLI_WORDS, "K=V", "set an option of the game", &options, 0, 0},
+        {"option", 'o', CLI_WORDS, "K=V", "set an option of the game", .out = &options},
         {"games", 'g', CLI_NUMBER, "K", "how many, rounded up to whole rounds (100)", &games, 1, ARENA_GAMES_MAX},
         {"threads", 't', CLI_NUMBER, "T", "games at a time (1)", &threads, 1, 64},
-        {"seed", 's', CLI_SEED, "S", "of the chance streams and the bots (1)", &seed, 0, 0},
-        {"sprt", 0, CLI_WORD, "A B", "stop when the first bot is B Elo better, or only A", &sprt, 0, 0},
-        {"json", 0, CLI_WORD, "FILE", "write the result there too", &a.json, 0, 0},
-        {"record", 0, CLI_WORD, "DIR", "keep every game there", &a.record, 0, 0},
-        {"journal", 0, CLI_WORD, "FILE", "note each game, and go on from there next time", &a.journal_path, 0, 0},
-        {"engine", 0, CLI_WORDS, "CMD", "a program that speaks the engine protocol takes part", &engines, 0, 0},
+        {"seed", 's', CLI_SEED, "S", "of the chance streams and the bots (1)", .out = &seed},
+        {"sprt", 0, CLI_WORD, "A B", "stop when the first bot is B Elo better, or only A", .out = &sprt},
+        {"json", 0, CLI_WORD, "FILE", "write the result there too", .out = &a.json},
+        {"record", 0, CLI_WORD, "DIR", "keep every game there", .out = &a.record},
+        {"journal", 0, CLI_WORD, "FILE", "note each game, and go on from there next time", .out = &a.journal_path},
+        {"engine", 0, CLI_WORDS, "CMD", "a program that speaks the engine protocol takes part", .out = &engines},
         {"nodes", 0, CLI_NUMBER, "N", "engines: nodes a move (1000)", &nodes, 1, 1000000000},
         {"time", 0, CLI_NUMBER, "MS", "engines: time a move instead", &think, 0, 3600000},
         {"timeout", 0, CLI_NUMBER, "MS", "engines: lose when later than this (5000)", &timeout, 1, 3600000},
-        {"quiet", 'q', CLI_SWITCH, NULL, "no progress bar", &a.quiet, 0, 0},
+        {"quiet", 'q', CLI_SWITCH, NULL, "no progress bar", .out = &a.quiet},
     };
     const cli_usage usage = {
         .command = "arena",

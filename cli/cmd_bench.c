@@ -85,7 +85,7 @@ int cmd_bench(int argc, char **argv)
     bool list = false;
     const cli_flag flags[] = {
         {"runs", 'r', CLI_NUMBER, "N", "best of N runs (default 5)", &runs, 1, 1000},
-        {"list", 'l', CLI_SWITCH, NULL, "only list the cases", &list, 0, 0},
+        {"list", 'l', CLI_SWITCH, NULL, "only list the cases", .out = &list},
     };
     const cli_usage usage = {
         .command = "bench",

@@ -55,7 +55,7 @@ int cmd_games(int argc, char **argv)
 {
     bool json = false;
     const char *id = NULL;
-    const cli_flag flags[] = {{"json", 0, CLI_SWITCH, NULL, "everything a menu needs, options included", &json, 0, 0}};
+    const cli_flag flags[] = {{"json", 0, CLI_SWITCH, NULL, "everything a menu needs, options included", .out = &json}};
     const cli_usage usage = {
         .command = "games",
         .operands = "[GAME]",

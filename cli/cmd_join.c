@@ -111,16 +111,16 @@ int cmd_join(int argc, char **argv)
     int64_t seat = 0, nodes = 1000, think = 0;
     bool plain = false, look = false;
     const cli_flag flags[] = {
-        {"name", 0, CLI_WORD, "NAME", "to sit down with; asked for otherwise", &name, 0, 0},
+        {"name", 0, CLI_WORD, "NAME", "to sit down with; asked for otherwise", .out = &name},
         {"seat", 0, CLI_NUMBER, "N", "where to sit down (the invitation's, or the first open seat)", &seat, 1,
          TRI_SEATS_MAX},
-        {"look", 0, CLI_SWITCH, NULL, "only look on", &look, 0, 0},
-        {"engine", 0, CLI_WORD, "CMD", "a program that speaks the engine protocol plays", &engine, 0, 0},
-        {"bot", 0, CLI_WORD, "LEVEL", "or one of our own bots", &level, 0, 0},
+        {"look", 0, CLI_SWITCH, NULL, "only look on", .out = &look},
+        {"engine", 0, CLI_WORD, "CMD", "a program that speaks the engine protocol plays", .out = &engine},
+        {"bot", 0, CLI_WORD, "LEVEL", "or one of our own bots", .out = &level},
         {"nodes", 0, CLI_NUMBER, "N", "engine: nodes a move (1000)", &nodes, 1, 1000000000},
         {"time", 0, CLI_NUMBER, "MS", "engine: time a move instead", &think, 0, 3600000},
-        {"plain", 0, CLI_SWITCH, NULL, "line by line, for screen readers and scripts", &plain, 0, 0},
-        {"lang", 0, CLI_WORD, "NAME", "en, fr or pl; LANG decides otherwise", &language, 0, 0},
+        {"plain", 0, CLI_SWITCH, NULL, "line by line, for screen readers and scripts", .out = &plain},
+        {"lang", 0, CLI_WORD, "NAME", "en, fr or pl; LANG decides otherwise", .out = &language},
     };
     const cli_usage usage = {
         .command = "join",

@@ -29,11 +29,11 @@ int cmd_perft(int argc, char **argv)
     cli_words options = {.count = 0};
     const cli_flag flags[] = {
         {"depth", 'd', CLI_NUMBER, "D", "count sequences of 1 to D moves (default 3)", &depth, 1, PERFT_DEPTH_MAX},
-        {"seed", 's', CLI_SEED, "S", "decides the chance events before the first decision (default 1)", &seed, 0, 0},
+        {"seed", 's', CLI_SEED, "S", "decides the chance events before the first decision (default 1)", .out = &seed},
         {"players", 'n', CLI_NUMBER, "N", "how many play", &players, 1, TRI_SEATS_MAX},
-        {"option", 'o', CLI_WORDS, "K=V", "set an option of the game", &options, 0, 0},
-        {"position", 0, CLI_WORD, "TEXT", "count from this position instead, as 'state' prints it in play", &position,
-         0, 0},
+        {"option", 'o', CLI_WORDS, "K=V", "set an option of the game", .out = &options},
+        {"position", 0, CLI_WORD, "TEXT", "count from this position instead, as 'state' prints it in play",
+         .out = &position},
     };
     const cli_usage usage = {.command = "perft",
                              .operands = "GAME",

@@ -248,15 +248,15 @@ int cmd_play(int argc, char **argv)
     play_flags words = {.game = NULL};
     const cli_flag flags[] = {
         {"players", 'n', CLI_NUMBER, "N", "how many play", &words.players, 1, TRI_SEATS_MAX},
-        {"option", 'o', CLI_WORDS, "K=V", "set an option of the game", &words.options, 0, 0},
+        {"option", 'o', CLI_WORDS, "K=V", "set an option of the game", .out = &words.options},
         {"seat", 0, CLI_WORDS, "N=WHO", "human, a level, random, greedy or network; seat 1 is human, the others cat",
-         &words.seats, 0, 0},
-        {"seed", 's', CLI_SEED, "S", "of the dice and the opponents", &words.seed, 0, 0},
-        {"load", 'l', CLI_WORD, "FILE", "go on with a record", &words.load, 0, 0},
-        {"save", 0, CLI_WORD, "FILE", "keep the game there, and go on with the one that is there", &words.save, 0, 0},
-        {"new", 0, CLI_SWITCH, NULL, "a fresh game even if one is unfinished", &words.fresh, 0, 0},
-        {"plain", 0, CLI_SWITCH, NULL, "line by line, for screen readers and scripts", &words.plain, 0, 0},
-        {"lang", 0, CLI_WORD, "NAME", "en, fr or pl; LANG decides otherwise", &words.language, 0, 0},
+         .out = &words.seats},
+        {"seed", 's', CLI_SEED, "S", "of the dice and the opponents", .out = &words.seed},
+        {"load", 'l', CLI_WORD, "FILE", "go on with a record", .out = &words.load},
+        {"save", 0, CLI_WORD, "FILE", "keep the game there, and go on with the one that is there", .out = &words.save},
+        {"new", 0, CLI_SWITCH, NULL, "a fresh game even if one is unfinished", .out = &words.fresh},
+        {"plain", 0, CLI_SWITCH, NULL, "line by line, for screen readers and scripts", .out = &words.plain},
+        {"lang", 0, CLI_WORD, "NAME", "en, fr or pl; LANG decides otherwise", .out = &words.language},
     };
     const cli_usage usage = {
         .command = "play",

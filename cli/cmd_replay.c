@@ -202,13 +202,13 @@ int cmd_replay(int argc, char **argv)
 {
     replay_words words = {.at = -1};
     const cli_flag flags[] = {
-        {"quiet", 'q', CLI_SWITCH, NULL, "only check; one line, or the position with --at", &words.quiet, 0, 0},
+        {"quiet", 'q', CLI_SWITCH, NULL, "only check; one line, or the position with --at", .out = &words.quiet},
         {"at", 'a', CLI_NUMBER, "N", "stop after N moves and show the position there", &words.at, 0, UINT32_MAX},
-        {"state", 0, CLI_SWITCH, NULL, "print the position as one line of text and nothing else", &words.state, 0, 0},
-        {"link", 'l', CLI_WORD, "TEXT", "replay a link instead of a file", &words.link, 0, 0},
-        {"plain", 0, CLI_SWITCH, NULL, "print it, on a terminal too", &words.plain, 0, 0},
-        {"lang", 0, CLI_WORD, "NAME", "en, fr or pl; LANG decides otherwise", &words.language, 0, 0},
-        {"print-link", 0, CLI_SWITCH, NULL, "print the game as a link and nothing else", &words.print_link, 0, 0},
+        {"state", 0, CLI_SWITCH, NULL, "print the position as one line of text and nothing else", .out = &words.state},
+        {"link", 'l', CLI_WORD, "TEXT", "replay a link instead of a file", .out = &words.link},
+        {"plain", 0, CLI_SWITCH, NULL, "print it, on a terminal too", .out = &words.plain},
+        {"lang", 0, CLI_WORD, "NAME", "en, fr or pl; LANG decides otherwise", .out = &words.language},
+        {"print-link", 0, CLI_SWITCH, NULL, "print the game as a link and nothing else", .out = &words.print_link},
     };
     const cli_usage usage = {.command = "replay",
                              .operands = "FILE",

@@ -6,7 +6,7 @@ int cmd_rules(int argc, char **argv)
 {
     const char *id = NULL, *number = NULL, *language = NULL;
     const cli_flag flags[] = {
-        {"lang", 0, CLI_WORD, "NAME", "en, fr or pl; LANG decides otherwise", &language, 0, 0},
+        {"lang", 0, CLI_WORD, "NAME", "en, fr or pl; LANG decides otherwise", .out = &language},
     };
     const cli_usage usage = {.command = "rules",
                              .operands = "GAME [NUMBER]",

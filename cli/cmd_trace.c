@@ -129,11 +129,11 @@ int cmd_trace(int argc, char **argv)
     trace_words words = {.policy = "random", .seed = {.value = 1}};
     const cli_flag flags[] = {
         {"players", 'n', CLI_NUMBER, "N", "how many play", &words.players, 1, TRI_SEATS_MAX},
-        {"option", 'o', CLI_WORDS, "K=V", "set an option of the game", &words.options, 0, 0},
-        {"seed", 's', CLI_SEED, "S", "of the random games, decimal or 0x (default 1)", &words.seed, 0, 0},
-        {"policy", 0, CLI_WORD, "NAME", "who decides: random", &words.policy, 0, 0},
-        {"moves", 'm', CLI_WORD, "FILE", "a record or a list of moves instead, '-' reads standard input", &words.moves,
-         0, 0},
+        {"option", 'o', CLI_WORDS, "K=V", "set an option of the game", .out = &words.options},
+        {"seed", 's', CLI_SEED, "S", "of the random games, decimal or 0x (default 1)", .out = &words.seed},
+        {"policy", 0, CLI_WORD, "NAME", "who decides: random", .out = &words.policy},
+        {"moves", 'm', CLI_WORD, "FILE", "a record or a list of moves instead, '-' reads standard input",
+         .out = &words.moves},
     };
     const cli_usage usage = {.command = "trace",
                              .operands = "GAME",

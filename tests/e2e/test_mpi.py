@@ -74,7 +74,7 @@ class Ranks(driver.Case):
             before = len(self.journal())
             process = self.start(3, *words)
             plan, victim = self.rank(process, 0), self.rank(process, rank)
-            while len(self.journal()) < before + 3:
+            while len(self.journal()) == before:
                 self.assertIsNone(process.poll())
                 time.sleep(0.01)
             os.kill(plan, signal.SIGSTOP)  # MPI takes its time to end the others, who would have played on
@@ -82,7 +82,7 @@ class Ranks(driver.Case):
             process.communicate(timeout=60)
             self.assertNotEqual(process.returncode, 0)
             kept = (self.home / "journal").read_bytes()
-            self.assertGreaterEqual(len(self.journal()), before + 3)
+            self.assertGreaterEqual(len(self.journal()), before + 1)
             self.assertLess(len(self.journal()), 24)
         self.assertEqual((CLOCK.sub("-", self.over(2, *words)), self.result("over")), wanted)
         self.assertTrue((self.home / "journal").read_bytes().startswith(kept[:kept.rindex(b"\n") + 1]))
