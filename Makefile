@@ -183,13 +183,14 @@ puzzles:
 		mv build/$$game.json web/puzzles/$$game.json || exit 1; done
 
 
-# Write the golden games, perft counts and cross hashes and the signature anew; read the difference in review.
+# Write the golden games, perft counts, cross hashes and what commands say anew; read the difference in review.
 golden: | build
 	@tools/install test
-	$(call build,checked,test_golden test_perft test_cross)
+	$(call build,checked,test_golden test_perft test_cross triforium_nave)
 	@build/checked/tests/test_golden --write
 	@build/checked/tests/test_perft --write
 	@build/checked/tests/test_cross --write
+	@python3 tests/e2e/test_said.py build/checked/tests/support/nave/triforium_nave tests/e2e/said --write
 
 clean:
 	@rm -rf build

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import random
 import subprocess
 import sys
 import tempfile
@@ -12,6 +13,11 @@ BINARY = sys.argv.pop(1) if len(sys.argv) > 1 else "build/debug/triforium"
 
 # For a process that may write only small files: it would tear the counters of a build that counts lines.
 UNCOUNTED = {"GCOV_PREFIX": os.devnull}
+
+
+def own_address():
+    """An address of this machine at which nobody else takes ports, not even this test in another run."""
+    return "127." + ".".join(str(random.randint(1, 254)) for _ in range(3))
 
 
 class Case(unittest.TestCase):

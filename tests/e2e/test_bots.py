@@ -208,9 +208,17 @@ class Analyse(Games):
             rows = re.findall(r"^ *(\d+) +(\d) +(\d+) +(\d+) +(\d+)  ", table, re.M)
             self.assertEqual([tuple(map(int, row)) for row in rows],
                              [tuple(row[key] for key in ("n", "seat", "before", "after", "loss")) for row in report["decisions"]])
-            for total in report["seats"]:
-                self.assertIn(f"seat {total['seat']} ({total['name']}): {total['decisions']} decisions, {total['misses']} of them",
-                              table)
+            words, sums = table.split("\n\n")[2:]
+            self.assertEqual(sums.splitlines()[0], "seat   start    luck  seat 1 seat 2     end  chance   (points, by whose decisions)")
+            for total, said, row in zip(report["seats"], words.splitlines(), sums.splitlines()[1:], strict=True):
+                most = max((one["loss"] for one in report["decisions"] if one["seat"] == total["seat"]), default=0)
+                worst = f", most of it {most} at move {total['worst']}" if most else ""
+                self.assertEqual(said, f"seat {total['seat']} ({total['name']}): {total['decisions']} decisions, {total['misses']} of them"
+                                       f" not the best, loss {total['loss']}{worst}")
+                parts = [total["start"], total["luck"], *total["skill"], total["end"]]
+                wanted = [total["seat"], *(part["points"] / 1000 for part in parts), total["start"]["chance"] / 10]
+                for one, other in zip(row.replace("%", "").split(), wanted, strict=True):
+                    self.assertAlmostEqual(float(one), other, delta=0.0501, msg=row)
 
     def test_better_players_lose_less(self):
         for game in self.games():

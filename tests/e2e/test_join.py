@@ -171,8 +171,10 @@ class Join(elsewhere.Case):
         plain = links["seat 2"].split("#")[0]  # what is kept is enough
         again = elsewhere.Lines(self, "join", plain, "--plain", name="b")
         again.wait_for("seat 2  You")
-        other = elsewhere.Lines(self, "join", plain, "--plain", "--look", name="c")
+        other = elsewhere.Lines(self, "join", plain, "--plain", "--look", name="b")  # whose seat it is, and who only looks on
         other.wait_for("seat 2  Zofia")
+        self.assertNotIn("You", other.text)
+        self.assertEqual(json.loads((self.home / "b/.local/state/triforium/seats.json").read_text())[0]["seat"], 2)  # it is kept
         used = elsewhere.Lines(self, "join", links["seat 2"], "--plain", "--name", "Ola", name="d")
         self.assertIn("Somebody else sits there by now.", used.ends(1))
         for each in (again, other):

@@ -20,9 +20,9 @@ MOVES = "first 1\nfavour 1\nfavour 2\nplace a1\n"
 class Session:
     """A game that is being played: a person who says one thing at a time."""
 
-    def __init__(self, case, *words):
+    def __init__(self, case, *words, env=None):
         self.process = subprocess.Popen([driver.BINARY, "play", "nave", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.STDOUT, text=True, bufsize=0, env=case.environment())
+                                        stderr=subprocess.STDOUT, text=True, bufsize=0, env=case.environment(env))
         case.addCleanup(self.end)
         self.shown = ""
         self.hear()
@@ -150,7 +150,13 @@ class Saves(driver.Case):
         self.assertIn("Going on with", self.done("play", "nave", text=""))
 
     def test_two_that_begin_at_once_do_not_overwrite_each_other(self):
-        one, two = Session(self, "--seed", "3", "--seat", "2=human"), Session(self, "--seed", "4", "--seat", "2=human")
+        for env in ({}, self.witnessed(WITNESS, WITNESS_OLD="yes")):  # and where the file system cannot look and act at once
+            with self.subTest(env=env):
+                self.begin_two(env)
+                shutil.rmtree(self.kept)
+
+    def begin_two(self, env):
+        one, two = (Session(self, "--seed", seed, "--seat", "2=human", env=env) for seed in "34")
         one.say("favour 1")
         saved = self.own.read_text()
         self.assertIn(f"cannot save {self.own}: File exists", two.say("favour 2"))

@@ -229,29 +229,40 @@ class Command(Case):
             self.refused(1, "serve", "--port", port, says=f"port {port} is taken")
 
     def test_the_next_free_port(self):
-        holders = []
-        try:
-            for port in (8080, 8081):
-                holder = socket.socket()
-                holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-                holders.append(holder)
-                try:
-                    holder.bind(("127.0.0.1", port))
-                    holder.listen()
-                except OSError:
-                    self.skipTest(f"port {port} is somebody else's")
-            process = subprocess.Popen([driver.BINARY, "serve"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-            try:
+        address, holders = driver.own_address(), []
+        words = ("serve", "--bind", address)
+
+        def hold(*ports):
+            for port in ports:
+                holders.append(socket.create_server((address, port)))
+
+        def begins():
+            with subprocess.Popen([driver.BINARY, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
                 line = process.stdout.readline()
-            finally:
                 process.terminate()
-                _, err = process.communicate(timeout=10)
-            port = int(re.search(r":(\d+)/", line)[1])
-            self.assertTrue(8082 <= port <= 8100, line)
-            self.assertEqual((process.returncode, err), (0, f"triforium: port 8080 is taken, using {port}\n"))
+                return int(re.search(r":(\d+)/", line)[1]), process.communicate(timeout=10)[1], process.returncode
+        try:
+            self.assertEqual(begins(), (8080, "", 0))
+            hold(8080, 8081)
+            self.assertEqual(begins(), (8082, "triforium: port 8080 is taken, using 8082\n", 0))
+            hold(*range(8082, 8100))
+            self.assertEqual(begins(), (8100, "triforium: port 8080 is taken, using 8100\n", 0))
+            hold(8100)
+            self.refused(1, *words, says="triforium: ports 8080 to 8100 are all taken; name a free one with --port\n")
         finally:
             for holder in holders:
                 holder.close()
+
+    def test_where_others_find_it(self):
+        """Interfaces that are up and no loop, with IPv6 where that is served; addresses of one link are nobody else's."""
+        reach = ["http://192.0.2.2:{}/", "http://192.0.2.3:{}/"]
+        for bind, wanted in (("127.0.0.1", []), ("0.0.0.0", reach), ("::", [*reach, "http://[2001:db8::2]:{}/"])):
+            self.serve("--bind", bind, env=self.witnessed(WITNESS, WITNESS_NETWORK="yes"))
+            self.assertIn("http://127.0.0.1:", self.line)
+            said = "".join(f"On this network:  {url.format(self.port)}\n" for url in wanted)
+            self.process.terminate()
+            self.assertEqual(self.process.stdout.read(), said, bind)
+            self.stop()
 
     def test_addresses(self):
         self.serve("--bind", "0.0.0.0")

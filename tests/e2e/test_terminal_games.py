@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""test_terminal_games.py BINARY: secrets of the real games at a terminal that several people share."""
+"""test_terminal_games.py BINARY: the real games at a terminal, line by line: secrets where several people share it, and a tournament."""
+import re
+
 import driver
 import terminal
 
@@ -56,6 +58,19 @@ class Sagrada(terminal.Terminal):
                 self.assertNotIn(now, again)
                 self.type("quit\n")
                 self.ends()
+
+
+class Arena(terminal.Terminal):
+    def test_how_far_it_is_and_how_the_first_does(self):
+        """A bar of twenty; alone, the score is how often what was to be beaten was."""
+        for players, bots in ((1, ["greedy"]), (2, ["greedy", "random"])):
+            self.open("arena", "sagrada", *bots, "--players", str(players), "--games", "4", "--seed", "1")
+            shown = self.wait_for("playouts/s\r\n")
+            self.ends()
+            score = re.search(r"greedy\r\n  (?:score|wins) +([\d.]+)%", shown)[1]
+            bars = re.findall(r"\r\[([#.]{20})\] (\d)/4  greedy ([\d.]+)%   ", shown)
+            self.assertEqual([(bar.count("#"), n) for bar, n, _ in bars], [(5 * n, str(n)) for n in range(1, 5)])
+            self.assertEqual(float(bars[-1][2]), round(float(score), 1))
 
 
 driver.main()
