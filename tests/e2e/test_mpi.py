@@ -106,6 +106,14 @@ class Ranks(driver.Case):
             self.assertEqual(CLOCK.sub("-", self.over(ranks, *SPRT, "--journal", str(self.home / name))), wanted)
             self.assertLess(len(self.journal(name)), 100)
 
+    def test_help(self):
+        for words, code in ((["--help"], 0), ([], 2)):
+            done = subprocess.run([MPIRUN, "-n", "1", os.path.abspath(MPI), *words], cwd=self.home, capture_output=True, text=True,
+                                  timeout=60, check=False, env=self.environment())
+            self.assertEqual(done.returncode, code, words)
+            self.assertIn("mpirun triforium-mpi arena GAME BOT... --journal FILE", done.stderr if code else done.stdout)
+            self.assertEqual(bool(done.stdout), code == 0)
+
     def test_what_is_refused(self):
         for words, says in ((("sagrada", "greedy"), "--journal FILE is needed"), (("sagrada", "nobody"), "no such bot")):
             with self.start(2, *words) as process:

@@ -278,9 +278,10 @@ static ai_game played(uint32_t n, int players)
     return game;
 }
 
-/// A tournament under way, drawn after 137 games of 200; `svg` (may be NULL) is its picture.
+/// A tournament under way, drawn after so many games, two thirds of them all; `svg` (may be NULL) is its picture. In
+/// one that is longer than its graph the first entrant has failed.
 static bool run_arena(const char *folder, const char *name, const char *svg, const char *const *entrants, int players,
-                      bool write)
+                      uint32_t games, bool write)
 {
     static tui_screen screen;
     static char room[SCREEN_BYTES];
@@ -290,13 +291,17 @@ static bool run_arena(const char *folder, const char *name, const char *svg, con
     memset(&a, 0, sizeof a);
     memset(&tally, 0, sizeof tally);
     a.game = tri_game_find("sagrada", 7);
-    a.def =
-        (ai_arena_def){.game = a.game, .setup = tri_setup_default(a.game, players), .entrants = players, .games = 200};
+    a.def = (ai_arena_def){
+        .game = a.game, .setup = tri_setup_default(a.game, players), .entrants = players, .games = games * 3 / 2 - 5};
     for (int i = 0; i < players; i++)
         snprintf(a.entrant[i].name, sizeof a.entrant[i].name, "%s", entrants[i]);
     tally.stride = 1;
-    for (uint32_t n = 0; n < 137; n++) {
+    for (uint32_t n = 0; n < games; n++) {
         ai_game game = played(n, players);
+        for (int i = 0; games > ARENA_PAST && n < ARENA_PAST && i < players; i++)
+            game.played.result.place[i] = (uint8_t)(1 + (game.seat[i] == 0));
+        game.played.failed = n == ARENA_PAST ? game.seat[0] : TRI_OVER;
+        snprintf(game.played.reason, sizeof game.played.reason, "no move begins with 'x'");
         a.finished++;
         arena_tally_add(&tally, &a, &game);
     }
@@ -321,8 +326,10 @@ int main(int argc, char **argv)
            run_setup(argv[1], "setup-open-80x24", "en", 80, 24, true, write) &&
            run_setup(argv[1], "setup-open-fr-80x24", "fr", 80, 24, true, write);
     static const char *const pair[] = {"cat", "sparrow"}, *const alone[] = {"owl"};
-    good = good &&
-           run_arena(argv[1], "arena-80x24", "../../docs/images/terminal-arena.svg", pair, TRI_COUNT(pair), write) &&
-           run_arena(argv[1], "arena-alone-80x24", NULL, alone, TRI_COUNT(alone), write);
+    good =
+        good &&
+        run_arena(argv[1], "arena-80x24", "../../docs/images/terminal-arena.svg", pair, TRI_COUNT(pair), 137, write) &&
+        run_arena(argv[1], "arena-long-80x24", NULL, pair, TRI_COUNT(pair), 3 * ARENA_PAST, write) &&
+        run_arena(argv[1], "arena-alone-80x24", NULL, alone, TRI_COUNT(alone), 137, write);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
