@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { visit } from './browser.mjs';
 import { byFinger, byMouse, playMove } from './player.mjs';
-import { GAMES, PHONE, ready, scenes, serve, settled } from './support.mjs';
+import { GAMES, PHONE, listen, ready, scenes, serve, settled } from './support.mjs';
 
 const LESSONS = Object.fromEntries(GAMES.map((game) => [game, JSON.parse(readFileSync(new URL(`../../lessons/${game}.json`, import.meta.url), 'utf8'))]));
 const WORDS = Object.fromEntries(GAMES.map((game) => [game, JSON.parse(readFileSync(new URL(`../../lang/en/${game}.lesson.json`, import.meta.url), 'utf8'))]));
@@ -31,7 +31,7 @@ async function playStep(page, game, lesson, i, moves, hand = byMouse) {
 const turnOf = ({ moves }) => moves.slice(0, moves.indexOf('end') + 1 || Math.max(1, moves.findIndex((words) => !/^(take|place)/.test(words)) + 1 || moves.length));
 
 scenes('lessons', (scene) => {
-  scene('the first lesson of Sagrada, from Learn to a real game', {}, async (page) => {
+  scene('the first lesson of Sagrada, from Learn to a real game', { script: listen }, async (page) => {
     const [lesson] = LESSONS.sagrada;
     await page.goto(`${page.url0}#/learn/sagrada`);
     await page.getByRole('listitem').filter({ hasText: 'First lesson' }).getByRole('link', { name: 'Begin' }).click();
@@ -41,6 +41,8 @@ scenes('lessons', (scene) => {
         // Not allowed, and allowed but not what is asked: both are answered, and nothing is played.
         await page.locator('[data-space=b3]').click();
         await guide(page).getByText('Not allowed').waitFor();
+        await page.waitForTimeout(100);
+        assert.equal((await page.evaluate(() => window.heard)).filter((words) => /Not allowed/.test(words)).length, 1, 'said once');
         await page.locator('[data-space=a1]').click();
         await guide(page).getByText(WORDS.sagrada['first.border.other']).waitFor();
         assert.equal(await page.locator('[data-lit]').count(), 1);

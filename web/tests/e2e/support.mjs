@@ -162,3 +162,19 @@ export async function checkEnd(page, name) {
   assert.deepEqual([...shown].sort((a, b) => a - b), expected.sort((a, b) => a - b), 'points shown and points recorded');
   return points;
 }
+
+/** In the page, as a script of its own: window.heard, what a screen reader is given to say, in order. A status is said whole, of
+    other live regions what is new in them. */
+export function listen() {
+  window.heard = [];
+  const LIVE = '[aria-live], [role=status], [role=alert], [role=log]';
+  new MutationObserver((changes) => {
+    for (const { type, target, addedNodes } of changes) {
+      const region = (target.closest ? target : target.parentElement)?.closest(LIVE);
+      if (!region || region.getAttribute('aria-live') === 'off' || !region.getClientRects().length) continue;
+      const whole = /status|alert/.test(region.getAttribute('role'));
+      const words = whole ? [region] : type === 'childList' ? [...addedNodes] : [target];
+      for (const text of words.map((each) => each.textContent.replace(/\s+/g, ' ').trim())) if (text && !(whole && window.heard.at(-1) === text)) window.heard.push(text);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}

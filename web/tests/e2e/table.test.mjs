@@ -2,7 +2,7 @@
 // What a person does at a table besides playing: undo, ask for a hint, try what is not allowed, look back.
 import assert from 'node:assert/strict';
 import { byMouse, playMove, playOn, targets } from './player.mjs';
-import { GAMES, movesOf, newTable, openMore, ready, scenes, sitDown } from './support.mjs';
+import { GAMES, listen, movesOf, newTable, openMore, ready, scenes, sitDown } from './support.mjs';
 
 /** By game: a moment and a move there that reveals nothing. */
 const OPEN_MOVE = { basilica: [15, 'builder'], red_cathedral: [43, 'claim b1'], sagrada: [20, 'take R2'] };
@@ -96,6 +96,26 @@ scenes('table', (scene) => {
       await page.keyboard.press('Escape');
       assert.match(page.url(), /#\/table\//, 'the table is still there');
       assert.equal(await movesOf(page, game), moves);
+    });
+
+    scene(`${game}: what is refused and what happens is said once, and what stays the same never`, { script: listen }, async (page) => {
+      const heard = async (words) => (await page.evaluate(() => window.heard)).filter((each) => each.includes(words)).length;
+      await sitDown(page, game, game === 'sagrada' ? 'middle' : 'start');
+      const [choice, target] = FORBIDDEN[game];
+      await page.locator(choice).locator('visible=true').first().click();
+      await page.waitForTimeout(200);
+      await page.locator(target).locator('visible=true').first().click();
+      await page.locator('[data-spoken]').filter({ hasText: 'Not allowed' }).waitFor({ state: 'attached' });
+      const [, why] = /^Not allowed: (.{10,}) Rule/.exec(await page.locator('[data-spoken]').textContent());
+      assert.equal(await heard(why), 1, `${why} in ${JSON.stringify(await page.evaluate(() => window.heard))}`);
+      await page.keyboard.press('Escape');
+      let steps = 0;
+      await playOn(page, byMouse, { seed: 3, stop: () => ++steps > 8 });
+      const all = await page.evaluate(() => window.heard);
+      const did = all.filter((words) => /^You (draft|lay|claim|move) /.test(words));
+      assert.ok(did.length > 0, all.join(' | '));
+      for (const words of did) assert.equal(did.filter((each) => each.includes(words)).length, 1, `${words} in ${all.join(' | ')}`);
+      assert.deepEqual(all.filter((words) => /Point at a marked space|difficulty/.test(words)), []);
     });
 
     scene(`${game}: looking back and coming back`, {}, async (page) => {
