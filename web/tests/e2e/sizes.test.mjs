@@ -12,6 +12,9 @@ const FOUR = { seats: ['', 'cat', 'owl', 'mouse'], options: { first: 1 } };
 /** In the page: the part of an element that is seen, [width, height] as shown and how much of it is on the screen. */
 const box = (page, selector) => page.locator(selector).first().boundingBox();
 
+/** What of it has more words than room. */
+const cut = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((each) => each.getClientRects().length && each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent));
+
 scenes('sizes', (scene) => {
   scene('no screen scrolls sideways in any size', { size: SIZES[0], touch: true }, async (page) => {
     const look = async () => {
@@ -38,6 +41,17 @@ scenes('sizes', (scene) => {
     const cell = await box(page, '[data-space=a1]');
     assert.ok(cell.width >= 71, `cells of ${cell.width}`);
   });
+
+  for (const language of ['en', 'fr', 'pl'])
+    scene(`on its side and upright a phone has room for title, round and the names of four, ${language}`, { size: [844, 390], touch: true, language }, async (page) => {
+      for (const [width, height] of [[844, 390], [390, 844]])
+        for (const game of ['red_cathedral', 'sagrada']) {
+          await page.setViewportSize({ width, height });
+          await newTable(page, game, { ...FOUR, options: game === 'sagrada' ? {} : FOUR.options }, `${game}-${width}`);
+          assert.ok((await page.locator('header .meta').textContent()).length > 5 && (await page.locator('header .meta').isVisible()), `${game} at ${width}: the round is in the bar`);
+          assert.deepEqual(await cut(page, 'h1.game, header .meta, .seats .name, .seats .who'), [], `${game} at ${width}`);
+        }
+    });
 
   scene('at 1024 x 768 the boards are first: cells of 72 and the sums whole', { size: [1024, 768] }, async (page) => {
     await sitDown(page, 'sagrada', 'middle');
@@ -118,17 +132,16 @@ scenes('sizes', (scene) => {
   });
 
   scene('between, sentences and names have room in the longest language', { size: [820, 1180], touch: true, language: 'fr' }, async (page) => {
-    const cut = (selector) => page.locator(selector).evaluateAll((all) => all.filter((each) => each.getClientRects().length && each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent));
     for (const [width, height] of [[820, 1180], [1024, 768]]) {
       await page.setViewportSize({ width, height });
       for (const game of GAMES) {
         await sitDown(page, game, 'middle');
         const asked = await box(page, '.prompt .sentence');
         assert.ok(asked.width >= 180 && asked.height <= 66, `${game} at ${width}: the sentence is ${asked.width} x ${asked.height}`);
-        assert.deepEqual(await cut('h1.game'), [], `${game} at ${width}`);
+        assert.deepEqual(await cut(page, 'h1.game, header .meta'), [], `${game} at ${width}`);
       }
       await newTable(page, 'red_cathedral', FOUR, `four-${width}`);
-      assert.deepEqual(await cut('[data-house] .name'), [], `four players at ${width}`);
+      assert.deepEqual(await cut(page, '[data-house] .name'), [], `four players at ${width}`);
       const sides = await page.locator('.prompt-row').evaluate((row) => [row.scrollWidth, row.clientWidth]);
       assert.equal(sides[0], sides[1], 'the prompt keeps within the window');
     }
