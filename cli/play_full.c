@@ -2,6 +2,7 @@
 #include "cli/play.h"
 #include "tui/tui_local.h"
 #include "tui/tui_run.h"
+#include "tui/tui_study.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -126,8 +127,10 @@ play_end_of play_full(play *p)
     tui_table *t = (tui_table *)cli_room(sizeof *t);
     tui_table_start(t, p->table.game, p->lang, p->table.head.setup.players);
     full_names(t, p);
+    t->study = tui_study_create(&p->table, TUI_STUDY_NODES);
     tui_next next = tui_run(term, t, &host);
     tui_term_close(term);
+    tui_study_destroy(t->study);
     tui_table_free(t);
     free(t);
     return next == TUI_AGAIN ? PLAY_AGAIN : play_seat(p) == TRI_OVER ? PLAY_ENDED : PLAY_LEFT;

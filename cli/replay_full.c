@@ -4,6 +4,7 @@
 #include "tui/tui_graph.h"
 #include "tui/tui_local.h"
 #include "tui/tui_run.h"
+#include "tui/tui_study.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,7 @@ static void full_walk(tui_term *term, tui_table *t, const tui_source *source)
         if (next == TUI_LOOK)
             tui_table_refresh(t, source, TRI_REFEREE, t->looking);
         tui_show(term, t);
-        next = tui_press(t, &deeds, tui_term_key(term, -1));
+        next = tui_press(t, &deeds, tui_term_key(term, tui_study_wait(t)));
     }
 }
 
@@ -49,10 +50,12 @@ bool replay_full(const record_table *table, const tui_lang *lang)
     full_names(t, &table->head);
     if (tui_graph_make(&graph, table))
         t->graph = &graph;
+    t->study = tui_study_create(table, TUI_STUDY_NODES);
     t->show_graph = true;
     t->replaying = true;
     full_walk(term, t, &source);
     tui_term_close(term);
+    tui_study_destroy(t->study);
     tui_graph_free(&graph);
     tui_table_free(t);
     free(t);

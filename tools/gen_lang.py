@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """gen_lang.py LANG_FOLDER RULES_FOLDER OUT.inc: the words of the terminal in every language, as rows of C sorted by key.
 
-Of each language: a file a game (<game>.json and <game>.table.json together), core.json, ui.json, online.json and terminal.json. The page
+Of each language: a file a game (<game>.json and <game>.table.json together), core.json, ui.json, online.json, study.json and terminal.json. The page
 reads the same files; what only the page says is left out. Rules are those of RULES_FOLDER/<language>/<game>.md; in
 English the games have their own.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 import gen_rules
 import tri_gen
 
-SHARED = {"core", "online", "terminal", "ui"}
+SHARED = {"core", "online", "study", "terminal", "ui"}
 
 
 def games(folder):

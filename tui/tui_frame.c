@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tui/tui_graph.h"
-#include "tui/tui_table.h"
+#include "tui/tui_study.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 // What every game's screen has: the bar, the sentence that says what to do, the line of consequence, the keys; marks
 // and cursor over what the game drew; and beside the board the choices it has no place for, and the log.
 
-static void frame_bar(tui_table *t)
+void tui_bar_draw(tui_table *t)
 {
     char room[TUI_WORDS_MAX], points[16], part[TUI_NAME_MAX + 32];
     tui_screen *s = &t->screen;
@@ -149,9 +149,23 @@ static void frame_outcome(tui_table *t)
 /// Of the keys for who does not decide: does this one work now?
 static bool frame_key_works(const tui_table *t, const char *const key[2])
 {
+    if (key[0][0] == 'a')
+        return tui_study_can(t);
     if (key[0][0] == 'n')
         return t->turn == TRI_OVER && !t->replaying && t->online == !strcmp(key[1], "keys.rematch");
     return key[0][0] == 'g' ? t->graph != NULL : key[0][0] != 't' || t->online;
+}
+
+int tui_key_put(tui_table *t, int x, const char *press, const char *words)
+{
+    tui_screen *s = &t->screen;
+    int y = s->rows - 1;
+    if (!x)
+        tui_fill(s, x++, y, s->columns, 1, TUI_ON(TUI_PANEL), " ");
+    if (x + tui_width(s, press) + 1 + tui_width(s, words) >= s->columns)
+        return s->columns;
+    x = tui_put(s, x, y, TUI_ON(TUI_PANEL) | TUI_ACCENT | TUI_BOLD, press) + 1;
+    return tui_put(s, x, y, TUI_ON(TUI_PANEL) | TUI_INK_2, words) + 2;
 }
 
 /// Keys that work now, those dropped first at the end.
@@ -161,22 +175,17 @@ static void frame_keys(tui_table *t)
                                           {"w", "keys.why"},           {"h", "keys.hint"},       {"u", "keys.undo"},
                                           {"?", "keys.keys"},          {"s", "keys.points"},     {"r", "keys.rule"},
                                           {":", "keys.type"},          {"< >", "keys.replay"},   {"q", "keys.quit"}};
-    static const char *const rest[][2] = {{"t", "keys.talk"},   {"< >", "keys.replay"}, {"s", "keys.points"},
-                                          {"/", "keys.search"}, {"?", "keys.keys"},     {"g", "keys.graph"},
-                                          {"n", "keys.new"},    {"n", "keys.rematch"},  {"q", "keys.leave"}};
+    static const char *const rest[][2] = {{"t", "keys.talk"},   {"< >", "keys.replay"}, {"a", "keys.analysis"},
+                                          {"s", "keys.points"}, {"?", "keys.keys"},     {"g", "keys.graph"},
+                                          {"n", "keys.new"},    {"n", "keys.rematch"},  {"q", "keys.leave"},
+                                          {"/", "keys.search"}};
     bool own = t->ways.count > 0;
-    tui_screen *s = &t->screen;
-    int y = s->rows - 1, x = 1, count = own ? TRI_COUNT(turn) : TRI_COUNT(rest);
-    tui_fill(s, 0, y, s->columns, 1, TUI_ON(TUI_PANEL), " ");
+    int x = 0, count = own ? TRI_COUNT(turn) : TRI_COUNT(rest);
     for (int i = 0; i < count; i++) {
         const char *const *key = own ? turn[i] : rest[i];
         const char *press = strchr(key[0], '.') ? tui_t(t, key[0]) : key[0];
-        if (!own && !frame_key_works(t, key))
-            continue;
-        if (x + tui_width(s, press) + 1 + tui_width(s, tui_t(t, key[1])) >= s->columns)
-            break;
-        x = tui_put(s, x, y, TUI_ON(TUI_PANEL) | TUI_ACCENT | TUI_BOLD, press) + 1;
-        x = tui_put(s, x, y, TUI_ON(TUI_PANEL) | TUI_INK_2, tui_t(t, key[1])) + 2;
+        if (own || frame_key_works(t, key))
+            x = tui_key_put(t, x, press, tui_t(t, key[1]));
     }
 }
 
@@ -413,7 +422,7 @@ static void frame_marks(tui_table *t)
 void tui_frame_draw(tui_table *t)
 {
     frame_marks(t);
-    frame_bar(t);
+    tui_bar_draw(t);
     frame_prompt(t);
     frame_outcome(t);
     frame_keys(t);
@@ -465,6 +474,12 @@ static void frame_board(tui_table *t, int columns, int rows, bool ascii)
 void tui_table_draw(tui_table *t, int columns, int rows, bool ascii)
 {
     bool moved = false;
+    if (tui_study_is_open(t)) {
+        tui_screen_clear(&t->screen, columns, rows, ascii);
+        tui_study_draw(t);
+        tui_sheet_draw(t);
+        return;
+    }
     for (int page = 0; page <= t->face->pages; page++) { // the page that has something to choose
         frame_board(t, columns, rows, ascii);
         moved = frame_settle_cursor(t);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "tui/tui_graph.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 bool tui_graph_make(tui_graph *g, const record_table *table)
@@ -30,9 +29,17 @@ void tui_graph_free(tui_graph *g)
     g->points = NULL;
 }
 
-static int graph_at(const tui_graph *g, uint32_t n, int seat)
+static int graph_at(const void *of, uint32_t n, int seat)
 {
+    const tui_graph *g = (const tui_graph *)of;
     return g->points[n * TRI_SEATS_MAX + (uint32_t)seat];
+}
+
+static void graph_figure(const tui_table *t, const void *of, int value, tri_text *out)
+{
+    (void)t;
+    (void)of;
+    tri_put_int(out, value);
 }
 
 static void graph_range(const tui_graph *g, int *low, int *high)
@@ -47,38 +54,84 @@ static void graph_range(const tui_graph *g, int *low, int *high)
     *high = *high > *low ? *high : *low + 1;
 }
 
-void tui_graph_draw(tui_table *t)
+enum { CHART_LEFT = 6 }; ///< columns for the scale and the frame
+
+static int chart_across(const tui_chart *c)
+{
+    return c->w - CHART_LEFT - 2;
+}
+
+int tui_chart_column(const tui_chart *c, uint32_t n)
+{
+    return c->x + CHART_LEFT + (c->count ? (int)((uint64_t)n * (uint64_t)(chart_across(c) - 1) / c->count) : 0);
+}
+
+static void chart_scale(tui_table *t, const tui_chart *c, int y, int value)
+{
+    char room[16];
+    tri_text text = tri_text_over(room, sizeof room);
+    c->figure(t, c->of, value, &text);
+    int width = tui_width(&t->screen, room);
+    tui_put(&t->screen, c->x + (width < CHART_LEFT - 1 ? CHART_LEFT - 1 - width : 1), y, TUI_ON(TUI_PANEL) | TUI_DIM,
+            room);
+}
+
+void tui_chart_draw(tui_table *t, const tui_chart *c)
 {
     static const char *const marks[] = {"●", "■", "▲", "◈"};
     static const char letters[] = "RBGY";
-    const tui_graph *g = t->graph;
     tui_screen *s = &t->screen;
-    int w = s->columns >= 80 ? s->columns * 6 / 10 : s->columns, h = s->rows >= 36 ? 14 : 11;
-    int x = s->columns - w, y = s->rows - 2 - h, low, high;
-    if (!g || !t->show_graph || h > s->rows - 4)
-        return;
-    tui_fill(s, x, y, w, h, TUI_ON(TUI_PANEL), " ");
-    tui_box(s, x, y, w, h, TUI_LIGHT, TUI_ON(TUI_PANEL) | TUI_LINE);
-    int at = tui_putf(s, x + 2, y, TUI_ON(TUI_PANEL) | TUI_BOLD, " %s ", tui_t(t, "points.title")) + 1;
-    for (int seat = 0; seat < g->seats; seat++) {
+    int across = chart_across(c), up = c->h - 3;
+    tui_fill(s, c->x, c->y, c->w, c->h, TUI_ON(TUI_PANEL), " ");
+    tui_box(s, c->x, c->y, c->w, c->h, TUI_LIGHT, TUI_ON(TUI_PANEL) | TUI_LINE);
+    int at = tui_putf(s, c->x + 2, c->y, TUI_ON(TUI_PANEL) | TUI_BOLD, " %s ", c->title) + 1;
+    for (int seat = 0; seat < c->seats && seat < TRI_SEATS_MAX; seat++) {
         char legend[TUI_NAME_MAX + 32];
-        snprintf(legend, sizeof legend, " %s %s %d ", marks[seat], t->name[seat], graph_at(g, t->looking, seat));
-        at = tui_put_within(s, at, y, x + w - 1, TUI_ON(TUI_PANEL) | (tui_style)tui_glass(letters[seat]), legend);
+        tri_text text = tri_text_over(legend, sizeof legend);
+        tri_put_char(&text, ' ');
+        tri_put(&text, marks[seat]);
+        tri_put_char(&text, ' ');
+        tri_put(&text, t->name[seat]);
+        tri_put_char(&text, ' ');
+        c->figure(t, c->of, c->at(c->of, c->here, seat), &text);
+        tri_put_char(&text, ' ');
+        at = tui_put_within(s, at, c->y, c->x + c->w - 1, TUI_ON(TUI_PANEL) | (tui_style)tui_glass(letters[seat]),
+                            legend);
     }
-    graph_range(g, &low, &high);
-    int left = x + 6, across = w - 8, up = h - 3;
-    tui_putf(s, x + 1, y + 1, TUI_ON(TUI_PANEL) | TUI_DIM, "%4d", high);
-    tui_putf(s, x + 1, y + 1 + up, TUI_ON(TUI_PANEL) | TUI_DIM, "%4d", low);
-    int now = g->count ? (int)((uint64_t)t->looking * (uint64_t)(across - 1) / g->count) : 0;
-    tui_fill(s, left + now, y + 1, 1, up + 1, TUI_ON(TUI_PANEL) | TUI_FOCUS, "│");
+    chart_scale(t, c, c->y + 1, c->high);
+    chart_scale(t, c, c->y + 1 + up, c->low);
+    tui_fill(s, tui_chart_column(c, c->here), c->y + 1, 1, up + 1, TUI_ON(TUI_PANEL) | TUI_FOCUS, "│");
     for (int column = 0; column < across; column++) {
-        uint32_t n = across > 1 ? (uint32_t)((uint64_t)column * g->count / (uint64_t)(across - 1)) : 0;
-        for (int seat = TRI_SEATS_MAX - 1; seat >= 0; seat--) {
-            if (seat >= g->seats)
+        uint32_t n = across > 1 ? (uint32_t)((uint64_t)column * c->count / (uint64_t)(across - 1)) : 0;
+        for (int seat = TRI_SEATS_MAX - 1; seat >= 0 && n <= c->known; seat--) {
+            if (seat >= c->seats)
                 continue;
-            int row = (high - graph_at(g, n, seat)) * up / (high - low);
-            tui_put(s, left + column, y + 1 + row, TUI_ON(TUI_PANEL) | (tui_style)tui_glass(letters[seat]),
-                    marks[seat]);
+            int row = (c->high - c->at(c->of, n, seat)) * up / (c->high - c->low);
+            tui_put(s, c->x + CHART_LEFT + column, c->y + 1 + row,
+                    TUI_ON(TUI_PANEL) | (tui_style)tui_glass(letters[seat]), marks[seat]);
         }
     }
+}
+
+void tui_graph_draw(tui_table *t)
+{
+    const tui_graph *g = t->graph;
+    const tui_screen *s = &t->screen;
+    int w = s->columns >= 80 ? s->columns * 6 / 10 : s->columns, h = s->rows >= 36 ? 14 : 11;
+    if (!g || !t->show_graph || h > s->rows - 4)
+        return;
+    tui_chart c = {.x = s->columns - w,
+                   .y = s->rows - 2 - h,
+                   .w = w,
+                   .h = h,
+                   .title = tui_t(t, "points.title"),
+                   .seats = g->seats,
+                   .count = g->count,
+                   .known = g->count,
+                   .here = t->looking,
+                   .of = g,
+                   .at = graph_at,
+                   .figure = graph_figure};
+    graph_range(g, &c.low, &c.high);
+    tui_chart_draw(t, &c);
 }

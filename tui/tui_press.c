@@ -2,6 +2,7 @@
 #include "tui/tui_press_inside.h"
 
 #include "game/tri_error.h"
+#include "tui/tui_study.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -418,6 +419,19 @@ static tui_next press_no(tui_table *t, const tui_deeds *deeds)
     return t->turn == TRI_OVER && !t->asked[0] ? press_new(t, deeds) : press_answer(t, deeds, false);
 }
 
+static tui_next press_study(tui_table *t, const tui_deeds *deeds)
+{
+    (void)deeds;
+    press_clear(t);
+    if (!tui_study_can(t))
+        press_note(t, "no_key", NULL);
+    else if (tui_study_begin(t->study))
+        t->study->open = true;
+    else
+        snprintf(t->note, sizeof t->note, "%s", tui_word(t->lang, "study", "failed"));
+    return TUI_STAY;
+}
+
 typedef struct press_row {
     char key;
     tui_next (*run)(tui_table *t, const tui_deeds *deeds);
@@ -430,6 +444,7 @@ static tui_next press_character(tui_table *t, const tui_deeds *deeds, uint32_t g
         {'/', press_search}, {':', press_type},  {'<', press_earlier}, {'>', press_later},   {'q', press_quit},
         {'n', press_no},     {'y', press_yes},   {'t', press_talk},    {',', press_earlier}, {'.', press_later},
         {'h', press_hint},   {'g', press_graph}, {'e', press_end},     {'o', press_others},  {'+', press_further},
+        {'a', press_study},
     };
     static const char walk[] = "\bjklHJKL"; // h is the hint; Backspace goes left, as in vi
     static const int way[4][2] = {{-1, 0}, {0, 1}, {0, -1}, {1, 0}};
@@ -480,6 +495,8 @@ tui_next tui_press(tui_table *t, const tui_deeds *deeds, tui_key key)
         return TUI_LEAVE;
     if (t->asking && key.kind != TUI_KEY_MOUSE)
         return press_typing(t, deeds, key);
+    if (tui_study_is_open(t) && !t->sheet.count)
+        return tui_study_press(t, deeds, key);
     switch (key.kind) {
     case TUI_KEY_CHAR:
         return press_character(t, deeds, key.glyph);

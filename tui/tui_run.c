@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tui/tui_run.h"
 
+#include "tui/tui_study.h"
+
 #include <string.h>
 
 void tui_show(tui_term *term, tui_table *t)
@@ -65,7 +67,7 @@ static tui_next run_person(tui_term *term, tui_table *t, const tui_host *host, u
     tui_table_refresh(t, &host->source, viewer, UINT32_MAX);
     while (next == TUI_STAY || next == TUI_LOOK) {
         tui_show(term, t);
-        next = tui_press(t, &host->deeds, tui_term_key(term, -1));
+        next = tui_press(t, &host->deeds, tui_term_key(term, tui_study_wait(t)));
         if (next == TUI_LOOK)
             tui_table_refresh(t, &host->source, viewer, t->looking);
     }

@@ -136,13 +136,17 @@ tui_next press_others(tui_table *t, const tui_deeds *deeds)
 
 tui_next press_help(tui_table *t, const tui_deeds *deeds)
 {
-    static const char *const rows[][2] = {
-        {"", "help.walk"},       {"Shift, HJKL", "help.roam"}, {"Tab", "help.tab"},        {"1-9", "help.digit"},
-        {"Enter", "help.enter"}, {"Esc", "help.escape"},       {":", "help.type"},         {"w", "help.why"},
-        {"h", "help.hint"},      {"u", "help.undo"},           {"s", "help.points"},       {"r", "help.rule"},
-        {"/", "help.search"},    {"< >", "help.look"},         {"PgUp PgDn", "help.page"}, {"o", "help.others"},
-        {"+", "help.further"},   {"q", "help.quit"},           {"t", "help.talk"},         {"y n", "help.answer"},
-        {"e", "help.end"}};
+    static const char *const rows[][2] = {{"", "help.walk"},          {"Shift, HJKL", "help.roam"},
+                                          {"Tab", "help.tab"},        {"1-9", "help.digit"},
+                                          {"Enter", "help.enter"},    {"Esc", "help.escape"},
+                                          {":", "help.type"},         {"w", "help.why"},
+                                          {"h", "help.hint"},         {"u", "help.undo"},
+                                          {"s", "help.points"},       {"r", "help.rule"},
+                                          {"/", "help.search"},       {"< >", "help.look"},
+                                          {"PgUp PgDn", "help.page"}, {"o", "help.others"},
+                                          {"+", "help.further"},      {"a", "help.analysis"},
+                                          {"q", "help.quit"},         {"t", "help.talk"},
+                                          {"y n", "help.answer"},     {"e", "help.end"}};
     const int elsewhere = 3; // rows at the end that are for tables elsewhere
     (void)deeds;
     sheet_open(t, tui_t(t, "keys.keys"));

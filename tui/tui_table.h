@@ -21,6 +21,7 @@ enum {
 
 typedef struct tui_table tui_table;
 typedef struct tui_graph tui_graph;
+typedef struct tui_study tui_study;
 
 /// What a drawing file made of a move for the log.
 typedef enum tui_said {
@@ -145,7 +146,8 @@ struct tui_table {
     tui_sheet sheet;
     const tui_graph *graph; ///< of the points, the caller's; NULL: none
     bool show_graph;
-    bool replaying; ///< nobody decides here: the arrows walk through the game
+    tui_study *study; ///< of the game when it is over, the caller's; NULL: none
+    bool replaying;   ///< nobody decides here: the arrows walk through the game
 
     // What is shown: rebuilt by tui_table_draw.
     tui_screen screen;
@@ -224,6 +226,10 @@ bool tui_is_big(const tui_table *t);
 
 /// The frame around the game (tui_frame.c).
 void tui_frame_draw(tui_table *t);
+void tui_bar_draw(tui_table *t);
+/// A key that works now and what it does, at column x of the last row (0: the first of them). Returns where the next
+/// one stands; what has no room is left out, and so is all that follows.
+int tui_key_put(tui_table *t, int x, const char *press, const char *words);
 void tui_side_draw(tui_table *t);
 void tui_sheet_draw(tui_table *t);
 

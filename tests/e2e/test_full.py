@@ -31,6 +31,10 @@ class Full(screen.Screen):
                     if "The game is over" in self.shown():
                         break
                 shown = self.wait_for("The game is over. First place: ")
+                self.press("a")
+                self.wait_for(" Analysis  ")
+                self.press("q")
+                self.wait_for("The game is over. First place: ")
                 self.press("s")
                 self.wait_for("Points")
                 while "LEFT" not in self.shown():  # q closes the sheet, then the table
@@ -151,6 +155,27 @@ class Full(screen.Screen):
         self.wait_for("GOALS")
         self.press("Left", "Up", "Up")
         self.wait_for("after 0 of 157 moves")
+        self.press("q")
+        self.left()
+
+    def test_a_record_is_looked_at_once_more(self):
+        record = pathlib.Path(__file__).resolve().parents[1] / "tui" / "records" / "sagrada.txt"
+        self.open("replay", str(record))
+        self.wait_for("after 0 of 157 moves")
+        self.press("a")
+        self.wait_for(" of 68 decisions")
+        self.press("Escape")
+        self.assertRegex(self.wait_for("a go on"), r"Analysis  \d+ of 68 decisions")
+        self.press("a")
+        self.wait_for("Esc stop")
+        shown = self.wait_for("▸1 ")
+        move = int(re.search(r"▸1 +(\d+) ", shown)[1])
+        self.press("Escape", "Enter")
+        self.assertIn(" Better: ", self.wait_for(f"after {move - 1} of 157 moves"))
+        self.press("a")
+        self.wait_for(" Analysis  ")
+        self.press("q")
+        self.wait_for("Arrows walk")
         self.press("q")
         self.left()
 

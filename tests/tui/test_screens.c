@@ -64,6 +64,17 @@ static const screen_case cases[] = {
     {"looking-80x24", "basilica", "basilica.txt", "en", "<><><>", 80, 24, false, false, HERE},
     {"others-80x24", "red_cathedral", "red-cathedral-4p.txt", "en", "o", 80, 24, false, false, HERE},
     {"claim-80x24", "red_cathedral", "red-cathedral-4p.txt", "en", "c", 80, 24, false, false, HERE},
+    {"analysis-80x24", "red_cathedral", "red-cathedral-end.txt", "en", "a<whole><down>", 80, 24, false, true, HERE},
+    {"analysis-there-80x24", "red_cathedral", "red-cathedral-end.txt", "en", "a<whole>2<enter>", 80, 24, false, false,
+     HERE},
+    {"analysis-chance-80x24", "sagrada", "sagrada.txt", "pl", "a<whole>g", 80, 24, false, false, REPLAY},
+    {"analysis-120x40", "sagrada", "sagrada.txt", "fr", "a<whole>jj", 120, 40, false, false, REPLAY},
+    {"analysis-ascii-80x24", "basilica", "basilica.txt", "en", "a<whole>", 80, 24, true, false, REPLAY},
+    {"analysis-64x20", "basilica", "basilica.txt", "fr", "a<whole><tab>", 64, 20, false, false, REPLAY},
+    {"analysis-chart-40x12", "sagrada", "sagrada.txt", "pl", "a<whole>", 40, 12, false, false, REPLAY},
+    {"analysis-40x12", "sagrada", "sagrada.txt", "pl", "a<whole><tab>5", 40, 12, false, false, REPLAY},
+    {"analysis-alone-80x24", "sagrada", "sagrada-alone.txt", "en", "a<whole>", 80, 24, false, false, HERE},
+    {"analysis-keys-80x24", "sagrada", "sagrada-alone.txt", "fr", "a<whole>?", 80, 24, false, false, HERE},
     {"online-80x24", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 80, 24, false, false, ELSEWHERE},
     {"online-120x36", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 120, 36, false, true, ELSEWHERE},
     {"online-ascii-80x24", "sagrada", "sagrada.txt", "pl", "", 80, 24, true, false, ELSEWHERE},
@@ -221,7 +232,11 @@ static bool run(const char *folder, const screen_case *c, bool write)
     }
     if (c->colours) { // and as the picture in the documents
         char name[96];
-        snprintf(name, sizeof name, "../../docs/images/terminal-%s.svg", c->where == ELSEWHERE ? "online" : c->game);
+        bool analysis = !strncmp(c->name, "analysis", strlen("analysis"));
+        snprintf(name, sizeof name, "../../docs/images/terminal-%s.svg",
+                 analysis                ? "analysis"
+                 : c->where == ELSEWHERE ? "online"
+                                         : c->game);
         text = tri_text_over(room, sizeof room);
         put_picture(&x->t.screen, &text);
         good = compare(folder, name, &text, write) && good;

@@ -48,7 +48,9 @@ static tui_test *test_over(tui_test *x, const char *lang)
     for (int i = 0; i < TRI_SEATS_MAX; i++)
         tui_table_name(&x->t, i, names[players < 3 ? 0 : players - 2][i]);
     x->t.person[0] = true;
-    tui_table_refresh(&x->t, &x->source, 0, UINT32_MAX);
+    x->t.study = tui_study_create(&x->table, TUI_TEST_NODES);
+    bool over = x->table.game->to_move(&x->table.state) == TRI_OVER;
+    tui_table_refresh(&x->t, &x->source, over ? TRI_REFEREE : 0, UINT32_MAX);
     return x;
 }
 
@@ -94,6 +96,7 @@ void tui_test_replay(tui_test *x)
 
 void tui_test_free(tui_test *x)
 {
+    tui_study_destroy(x->t.study);
     tui_graph_free(&x->graph);
     tui_table_free(&x->t);
     free(x->table.moves);
@@ -157,6 +160,8 @@ tui_next tui_test_press(tui_test *x, const char *keys)
     while (*keys) {
         size_t size = keys[0] == '<' ? strcspn(keys, ">") : 0;
         bool named = size > 2 && keys[size] == '>';
+        if (named && !strncmp(keys, "<whole>", size + 1))
+            tui_study_finish(x->t.study);
         next = tui_test_key(x, named ? test_named(keys + 1, size - 1)
                                      : (tui_key){.kind = TUI_KEY_CHAR, .glyph = (uint32_t)(uint8_t)*keys});
         keys += named ? size + 1 : 1;
