@@ -64,6 +64,8 @@ describe('what the page makes of it', () => {
     for (const measure of ['points', 'chance'] as const) {
       const steps = stepsOf(report, 1, measure);
       expect(steps.slice(0, -1).reduce((sum, step) => sum + step.value, 0)).toBe(steps.at(-1)!.value);
+      const [mine, theirs] = report.end[measure];
+      expect(steps.at(-1)!.value).toBe(measure === 'chance' ? mine : mine - theirs);
     }
     expect(rivalOf(report, 1)).toBe(2);
     const core = new Core(module);
