@@ -19,17 +19,20 @@
 #include <unistd.h>
 #include <wslay/wslay.h>
 
-// A line goes through steps: connecting, securing (https), asking for a socket, hearing the answer, open. Each step is
-// a function that answers whether it is done; the loop in ws_dial_work takes as many as can be taken without waiting.
-// Addresses of the server are tried in turn, a call each.
+// A line goes through steps: looking the server up, connecting, securing (https), asking for a socket, hearing the
+// answer, open. Each step is a function that answers whether it is done; the loop in ws_dial_work takes as many as can
+// be taken without waiting. Addresses of the server are tried in turn, a call each; they are looked up anew after the
+// last of them, and when a line that was open is lost. While the name cannot be looked up the old ones are tried again.
 
 enum { DIAL_HEAD_MAX = 2048, DIAL_QUEUE_MAX = TRI_LIMIT(262144, 4096) };
 
-typedef enum dial_step { DIAL_NONE, DIAL_CONNECT, DIAL_SECURE, DIAL_ASK, DIAL_HEAR, DIAL_OPEN } dial_step;
+typedef enum dial_step { DIAL_NONE, DIAL_LOOK, DIAL_CONNECT, DIAL_SECURE, DIAL_ASK, DIAL_HEAR, DIAL_OPEN } dial_step;
 
 struct ws_dial {
     ws_dial_def def;
     struct addrinfo *addresses, *next;
+    bool stale;        ///< they are to be looked up anew
+    ws_lookup *lookup; ///< under way; it goes on when the line is hung up, so that there is never more than one
     dial_step step;
     int fd;
     net_tls *tls;
@@ -228,21 +231,23 @@ static void dial_message(wslay_event_context_ptr frames, const struct wslay_even
 
 ws_dial *ws_dial_create(const ws_dial_def *def, char why[WS_WHY_MAX])
 {
-    const struct addrinfo hints = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_ADDRCONFIG};
     ws_dial *d = (ws_dial *)calloc(1, sizeof *d);
-    int trouble = d ? getaddrinfo(def->place.host, def->place.port, &hints, &d->addresses) : EAI_MEMORY;
+    ws_lookup_name *ask = def->lookup ? def->lookup : ws_lookup_usual;
+    int trouble = d ? ask(def->place.host, def->place.port, &d->addresses) : EAI_MEMORY;
     if (trouble) {
         snprintf(why, WS_WHY_MAX, "%s", gai_strerror(trouble));
         free(d);
         return NULL;
     }
     d->def = *def;
+    d->def.lookup = ask;
     d->fd = -1;
     return d;
 }
 
 void ws_dial_hang_up(ws_dial *d)
 {
+    d->stale = d->stale || d->step == DIAL_OPEN;
     wslay_event_context_free(d->frames);
     net_tls_end(d->tls);
     if (d->fd >= 0)
@@ -259,18 +264,18 @@ void ws_dial_destroy(ws_dial *d)
     if (!d)
         return;
     ws_dial_hang_up(d);
+    ws_lookup_end(d->lookup);
     freeaddrinfo(d->addresses);
     free(d);
 }
 
-void ws_dial_call(ws_dial *d)
+/// To the next address.
+static void dial_reach(ws_dial *d)
 {
     const int on = 1;
-    if (d->step != DIAL_NONE)
-        return;
     d->next = d->next && d->next->ai_next ? d->next->ai_next : d->addresses;
+    d->stale = !d->next->ai_next;
     d->fd = socket(d->next->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
-    d->step = DIAL_CONNECT;
     d->size = d->used = d->left = 0;
     if (d->fd < 0 || (connect(d->fd, d->next->ai_addr, d->next->ai_addrlen) && errno != EINPROGRESS)) {
         dial_lose(d, strerror(errno));
@@ -279,7 +284,34 @@ void ws_dial_call(ws_dial *d)
     setsockopt(d->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }
 
+void ws_dial_call(ws_dial *d)
+{
+    if (d->step != DIAL_NONE)
+        return;
+    if (d->stale && !d->lookup)
+        d->lookup = ws_lookup_start(d->def.place.host, d->def.place.port, d->def.lookup);
+    d->step = d->lookup ? DIAL_LOOK : DIAL_CONNECT;
+    if (!d->lookup)
+        dial_reach(d);
+}
+
 // Steps: 1 it is done, 0 it would have to wait, -1 the line is lost.
+
+static int dial_look(ws_dial *d)
+{
+    if (!ws_lookup_is_done(d->lookup))
+        return 0;
+    struct addrinfo *found = ws_lookup_take(d->lookup);
+    ws_lookup_end(d->lookup);
+    d->lookup = NULL;
+    if (found) {
+        freeaddrinfo(d->addresses);
+        d->addresses = found;
+    }
+    d->next = NULL;
+    dial_reach(d);
+    return d->lost ? -1 : 1;
+}
 
 static int dial_connect(ws_dial *d)
 {
@@ -327,22 +359,28 @@ static bool dial_write_request(ws_dial *d)
     return size > 0 && d->size < sizeof d->room;
 }
 
+/// What came of reading or writing a part of the room: 1 some of it was, 0 it would have to wait, -1 the line is lost.
+static int dial_take(ws_dial *d, ssize_t n, const char *why)
+{
+    if (dial_would_wait(n))
+        return 0;
+    if (n <= 0) {
+        dial_lose(d, why);
+        return -1;
+    }
+    d->used += (size_t)n;
+    return 1;
+}
+
 static int dial_ask(ws_dial *d)
 {
     if (!d->size && !dial_write_request(d)) {
         dial_lose(d, "nothing can be asked");
         return -1;
     }
-    ssize_t n = dial_write(d, d->room + d->used, d->size - d->used);
-    if (dial_would_wait(n))
-        return 0;
-    if (n <= 0) {
-        dial_lose(d, "the connection broke");
-        return -1;
-    }
-    d->used += (size_t)n;
-    if (d->used < d->size)
-        return 0;
+    int some = dial_take(d, dial_write(d, d->room + d->used, d->size - d->used), "the connection broke");
+    if (some != 1 || d->used < d->size)
+        return some < 0 ? -1 : 0;
     d->used = 0;
     return 1;
 }
@@ -354,14 +392,9 @@ static int dial_hear(ws_dial *d)
                                                            .send_callback = dial_transmit,
                                                            .genmask_callback = dial_mask,
                                                            .on_msg_recv_callback = dial_message};
-    ssize_t n = dial_read(d, d->room + d->used, sizeof d->room - d->used);
-    if (dial_would_wait(n))
-        return 0;
-    if (n <= 0) {
-        dial_lose(d, "the server says nothing");
-        return -1;
-    }
-    d->used += (size_t)n;
+    int some = dial_take(d, dial_read(d, d->room + d->used, sizeof d->room - d->used), "the server says nothing");
+    if (some != 1)
+        return some;
     const char *end = (const char *)memmem(d->room, d->used, "\r\n\r\n", 4);
     if (!end && d->used < sizeof d->room)
         return 0;
@@ -394,8 +427,11 @@ static void dial_talk(ws_dial *d)
 
 void ws_dial_work(ws_dial *d)
 {
-    static int (*const steps[])(ws_dial *) = {
-        [DIAL_CONNECT] = dial_connect, [DIAL_SECURE] = dial_secure, [DIAL_ASK] = dial_ask, [DIAL_HEAR] = dial_hear};
+    static int (*const steps[])(ws_dial *) = {[DIAL_LOOK] = dial_look,
+                                              [DIAL_CONNECT] = dial_connect,
+                                              [DIAL_SECURE] = dial_secure,
+                                              [DIAL_ASK] = dial_ask,
+                                              [DIAL_HEAR] = dial_hear};
     int done = 1;
     while (d->step != DIAL_NONE && d->step != DIAL_OPEN && done == 1 && !d->lost) {
         done = steps[d->step](d);
@@ -435,6 +471,9 @@ const char *ws_dial_why(const ws_dial *d)
 
 int ws_dial_file(const ws_dial *d, short *events)
 {
+    *events = POLLIN;
+    if (d->step == DIAL_LOOK)
+        return ws_lookup_file(d->lookup);
     bool writes = d->step == DIAL_CONNECT || d->step == DIAL_ASK || (d->tls && net_tls_wants_write(d->tls)) ||
                   (d->step == DIAL_OPEN && wslay_event_want_write(d->frames));
     *events = (short)((d->step == DIAL_CONNECT ? 0 : POLLIN) | (writes ? POLLOUT : 0));

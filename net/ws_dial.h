@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include "core/base/tri_base.h"
+#include "net/ws_lookup.h"
 
-// The other end of a socket: a line from here to a server like ours. The name of the server is looked up once, when the
-// line is made; from then on nothing here waits: whoever has the line polls its file and lets it work.
+// The other end of a socket: a line from here to a server like ours. The name of the server is looked up when the line
+// is made, and again when a line is lost or none of its addresses answers, since a server may have moved. After the
+// first time nothing here waits, not for a name either: whoever has the line polls its file and lets it work.
 
 enum { WS_HOST_MAX = 254, WS_PORT_MAX = 6, WS_WHY_MAX = 160 };
 
@@ -25,8 +27,9 @@ bool ws_answer_opens(const char *head, size_t size, const char *accept, char why
 
 typedef struct ws_dial_def {
     ws_place place;
-    const char *path; ///< "/socket"
-    size_t message;   ///< bytes of a message from the server
+    const char *path;       ///< "/socket"
+    size_t message;         ///< bytes of a message from the server
+    ws_lookup_name *lookup; ///< asks for addresses; NULL: the system
     void *context;
     void (*opened)(void *context);
     void (*heard)(void *context, const char *text, size_t size);
@@ -35,7 +38,7 @@ typedef struct ws_dial_def {
 typedef enum ws_dial_phase { WS_DIAL_DOWN, WS_DIAL_CALLING, WS_DIAL_UP } ws_dial_phase;
 typedef struct ws_dial ws_dial;
 
-/// Look the server up. NULL with a reason. ws_dial_destroy frees.
+/// Look the server up, and wait for that. NULL with a reason. ws_dial_destroy frees.
 ws_dial *ws_dial_create(const ws_dial_def *def, char why[WS_WHY_MAX]);
 void ws_dial_destroy(ws_dial *d);
 /// Begin to connect, where there is no connection.
