@@ -16,5 +16,21 @@ class Nave(screen.Screen):
         self.press("q")
         self.assertIn("The record is", self.left())
 
+    def test_a_hint_and_taking_back_are_kept_like_any_decision(self):
+        own = self.kept / "nave.rec"
+        self.open("play", "nave", "--seed", "3", "--seat", "2=random")
+        self.wait_for("CHOICES")
+        self.press("h")
+        self.wait_for("Perhaps")
+        self.assertNotIn("favour", own.read_text())
+        self.press("Enter", "Enter")
+        self.wait_for("place")
+        self.assertRegex(own.read_text(), r"first 1\nfavour \d\n$")
+        self.press("u")
+        self.wait_for("Taken back.")
+        self.assertTrue(own.read_text().endswith("\nfirst 1\n"))
+        self.press("q")
+        self.assertIn("Saved as", self.left())
+
 
 driver.main()

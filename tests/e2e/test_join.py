@@ -2,6 +2,7 @@
 """test_join.py BINARY [GAME]: tables elsewhere in the terminal: full-screen, line by line and by bots, on a real server."""
 import json
 import os
+import pwd
 import random
 import re
 import shutil
@@ -19,6 +20,7 @@ GAME = sys.argv.pop(2) if len(sys.argv) > 2 else "nave"
 import driver  # noqa: E402  (it takes the binary's name)
 import elsewhere  # noqa: E402
 import screen  # noqa: E402
+import terminal  # noqa: E402
 
 
 class Join(elsewhere.Case):
@@ -218,6 +220,27 @@ class Join(elsewhere.Case):
         home.mkdir()
         out = self.done("host", GAME, "--server", url, "--links", "--name", "A", env={"HOME": str(home), "SSL_CERT_FILE": str(proof)})
         self.assertIn(f"{url}/t/", out)
+
+
+class Asked(elsewhere.Case, terminal.Terminal):
+    def asked(self, link, typed):
+        """The name that is offered, and the one the seat is kept with once this was typed."""
+        self.open("join", link)
+        shown = self.wait_for("]: ")
+        self.type(typed + "\n")
+        self.wait_for("seat 2  You")
+        self.type("quit\n")
+        self.wait_for("Your seat is kept.")
+        self.ends()
+        kept = json.loads((self.home / ".local/state/triforium/seats.json").read_text())[0]["name"]
+        return re.search(r"Your name \[(.*)\]", shown)[1], kept
+
+    def test_a_name_is_asked_for_and_the_last_one_offered(self):
+        first, second, third = (self.links(GAME)["seat 2"] for _ in range(3))
+        offered, kept = self.asked(first, "Zofia\x0bB")
+        self.assertEqual((offered, kept), (pwd.getpwuid(os.getuid()).pw_name[:24], "Zofia B"))
+        self.assertEqual(self.asked(second, "  "), ("Zofia B", "Zofia B"))
+        self.assertEqual(self.asked(third, "Ola"), ("Zofia B", "Ola"))
 
 
 class Screens(elsewhere.Case, screen.Screen):
