@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """test_cli_games.py BINARY: what every game must do in the terminal, for each game and number of players in the binary."""
+import itertools
 import json
 import pathlib
 import random
@@ -150,9 +151,79 @@ class Games(driver.Case):
             long = [line for line in out.splitlines() if len(line) > 80 and not line.startswith(("Saved", "Going", "(the game"))]
             self.assertEqual(long, [])
 
+    def test_options_are_those_for_so_many_players(self):
+        for game, players in self.tables():
+            _, _, err = self.run_cli("trace", game["id"], "--players", str(players), "--option", "none=such")
+            _, head, *lines = err.splitlines()
+            self.assertEqual(head, f"Options of {game['id']} for {players} player{'s' if players > 1 else ''}:")
+            wanted = [one["name"] for one in game["options"] if one["players_min"] <= players <= one["players_max"]]
+            self.assertEqual([found[1] for line in lines if (found := re.match(r"  (\w+)=", line))], wanted)
+
     def test_bench_has_every_case(self):
         wanted = [f"{game['id']}_playout_{players}p" for game, players in self.tables()]
         self.assertEqual(self.done("bench", "-l").split(), wanted)
+
+
+class Lists(driver.Case):
+    """The moves one can make, as a person is shown them."""
+
+    def shown(self, game, trace, at):
+        """At a decision of a trace: the legal moves, what is asked with them, and all of them."""
+        moves = "".join(line["move"] + "\n" for line in trace[1:at])
+        path = self.file("at.rec", f"triforium record 1\ngame {game}\nplayers 2\nseat 1 a\nseat 2 b\n\n{moves}")
+        asked, every, _ = re.split(r"^seat \d> .*\n", self.done("play", game, "--load", path, lines=["moves"]), flags=re.M)
+        cards = re.split(r"\n  \[1\] [A-Z]", asked)[0].splitlines()  # patterns are told after the list
+        first = max(i for i, line in enumerate(cards) if re.match(r"(\S.*)?  \[1(-\d+)?\] ", line))
+        return trace[at]["legal"], cards[first:], every.splitlines()
+
+    def whole(self, legal, lines):
+        """Every move once, in order, those with all but the last word the same in a row, as much in a line as goes there."""
+        said, start, column = [], "", max((line.index("  [") for line in lines if line[0] != " "), default=0)
+        for line, after in zip(lines, [*lines[1:], "x"]):
+            entries = [(int(number), words) for number, words in re.findall(r"  \[(\d+)\] (\S+(?: \S+)*)", line)]
+            group = line[0] != " "
+            if group or not line.startswith(" " * (column + 2)) or not column:
+                start = line[:column].rstrip() + " " if group else ""
+            self.assertTrue(entries and len(line) <= 79, line)
+            self.assertEqual(line.index("  ["), column if group or (column and line.startswith(" " * (column + 2))) else 0, line)
+            if column and after.startswith(" " * (column + 2)):
+                self.assertGreater(len(line + re.match(r" {%d}(  \[\d+\] \S+)" % column, after)[1]), 79, lines)
+            said += [(number, start + words) for number, words in entries]
+        self.assertEqual(said, list(enumerate(legal, 1)))
+
+    def grouped(self, legal, lines):
+        """At most twenty lines by as many first words as that allows, and how many moves there are."""
+        *rows, end = lines[:next(i for i, line in enumerate(lines) if str(len(legal)) in line and "[" not in line) + 1]
+        at = 0
+        for row in rows:
+            first, last, words, more = re.fullmatch(r"  \[(\d+)(?:-(\d+))?\] (.*?)( \.\.\.)?", row).groups()
+            self.assertEqual((int(first), bool(last)), (at + 1, bool(more)), row)
+            part = legal[at:int(last or first)]
+            self.assertTrue(all(move.startswith(words + " ") if more else move == words for move in part), (row, part))
+            at += len(part)
+            self.assertFalse(more and at < len(legal) and legal[at].startswith(words + " "), row)
+        self.assertEqual(at, len(legal), end)
+        self.assertLessEqual(len(rows), 20)
+        shared = max(len(row.split()) - 2 for row in rows if row.endswith("..."))  # words of a group; one more would be too many lines
+        longer = itertools.groupby(legal, lambda move: move.split()[:shared + 1] if len(move.split()) > shared else id(move))
+        self.assertGreater(len(list(longer)), 20)
+
+    def test_every_move_has_its_number(self):
+        shapes = {"whole": 0, "grouped": 0}
+        for game in ("basilica", "sagrada", "red_cathedral"):
+            trace = self.trace(game, "--players", "2", "--seed", "3")
+            size = {at: len(line["legal"]) for at, line in enumerate(trace) if line.get("to_move") in (1, 2)}
+            for at in sorted(size, key=size.get)[::len(size) // 8] + [max(size, key=size.get)]:
+                with self.subTest(game=game, at=at):
+                    legal, asked, every = self.shown(game, trace, at)
+                    self.whole(legal, every)
+                    way = "whole" if len(every) <= 20 else "grouped"
+                    shapes[way] += 1
+                    if way == "grouped":
+                        self.grouped(legal, asked)
+                    else:
+                        self.assertEqual(asked, every)
+        self.assertTrue(all(shapes.values()), shapes)
 
 
 class Words(driver.Case):
