@@ -52,6 +52,11 @@ class Sites(unittest.TestCase):
                      "#define A (1 + 2)", "int c[4] = {0};", "foo *c = (foo *)b;"):
             self.assertEqual(changes(body), set(), body)
 
+    def test_equal_is_equal_from_either_side(self):
+        for body, wanted in (("if (!strcmp(a, b) || strcmp(a, b) != 0)\n g();", set()), ("a = strcmp(a, b) < 0;", {"a = strcmp(b, a) < 0;"}),
+                             ("if (memcmp(a, b, 4) == 0)\n g();", {"if (memcmp(a, 4, b) == 0) g();"})):
+            self.assertEqual({line for kind, line in changes(body) if kind == "arguments"}, wanted)
+
     def test_what_hands_out_a_secret(self):
         for call, leak in (("g->observe(s, seat, &v);", "g->observe(s, ((void)(seat), TRI_REFEREE), &v);"),
                            ("n = g->told(s, m, 1);", "n = g->told(s, m, ((void)(1), TRI_REFEREE));"),

@@ -22,6 +22,7 @@ ASSERTS = {"TRI_ASSERT", "TRI_STATIC_ASSERT", "_Static_assert", "assert"}
 KEYWORDS = set("if else while for do switch case default return break continue goto sizeof struct union enum typedef static const "
                "unsigned signed int char short long float double void bool extern inline volatile".split())
 VALUES = {"int", "float", "char", "string"}
+COMPARES = {"strcmp", "strncmp", "strcasecmp", "strncasecmp", "memcmp"}
 OPENS, CLOSES = {"(": ")", "[": "]", "{": "}"}, {")", "]", "}"}
 
 
@@ -223,13 +224,19 @@ class Code:
             return
         given = self.arguments(i + 1)
         variants = []
-        for n in range(len(given) - 1):
+        for n in range(1 if self.asks_whether_equal(i) else 0, len(given) - 1):
             texts = [self.between(*one) for one in given]
             texts[n], texts[n + 1] = texts[n + 1], texts[n]
             if texts[n] != texts[n + 1]:
                 variants.append(", ".join(texts))
         if variants:
             yield "arguments", self.tokens[given[0][0]].at, self.tokens[given[-1][1] - 1].end, variants
+
+    def asks_whether_equal(self, i):
+        """`!strcmp(a, b)` and `strcmp(a, b) != 0`: equal is equal from either side."""
+        close = self.pairs[i + 1]
+        asked = self.text(i - 1) == "!" or (self.text(close + 1) in ("==", "!=") and self.text(close + 2) == "0")
+        return self.text(i) in COMPARES and asked
 
     def end_of_statement(self, i):
         """The index of the `;` that ends the statement at i, or i where there is none."""
