@@ -145,6 +145,11 @@ class Games(driver.Case):
             self.assertIn("depth\tcount\n1\t", self.done("perft", game["id"], "-d1", "--position", position))
             self.refused(1, "perft", game["id"], "--position", position + " xyzzy", says="--position:")
 
+    def test_perft_has_a_usual_seed(self):
+        usual, first, none = (self.done("perft", "red_cathedral", "-d2", *words) for words in ([], ["-s1"], ["-s0"]))
+        self.assertEqual(usual, first)
+        self.assertNotEqual(usual, none)
+
     def test_lines_fit_the_terminal(self):
         for game, players in self.tables():
             out = self.done("play", game["id"], "--players", str(players), "--seed", "6", lines=["1"] * 30)
