@@ -2,7 +2,8 @@
 """gen_lang.py LANG_FOLDER RULES_FOLDER OUT.inc: the words of the terminal in every language, as rows of C sorted by key.
 
 Of each language: a file a game (<game>.json and <game>.table.json together), core.json, ui.json, online.json, study.json and terminal.json. The page
-reads the same files; what only the page says is left out. Rules are those of RULES_FOLDER/<language>/<game>.md; in
+reads the same files; what only the page says is left out. What is printed on a game's cards and no word, which die pays for a tool
+alone, comes from data/<game>.json as it does in the page, as tool.<id>.solo. Rules are those of RULES_FOLDER/<language>/<game>.md; in
 English the games have their own.
 """
 import json
@@ -20,6 +21,13 @@ def games(folder):
     return (folder.parents[2] / "game" / "games.txt").read_text(encoding="utf-8").split()
 
 
+def printed(folder, game):
+    """{key: letter} of what a game's cards show."""
+    data = json.loads((folder.parents[2] / "data" / f"{game}.json").read_text(encoding="utf-8"))
+    tools = data.get("tools", {})
+    return {f"tool.{each['id']}.solo": each["solo_colour"] for each in tools.get("list", ()) if "solo_colour" in each}
+
+
 def files(folder):
     """{name: {key: words}} of one language."""
     found = {}
@@ -27,6 +35,9 @@ def files(folder):
         name = path.name.split(".")[0]
         if name in SHARED or name in games(folder):
             found.setdefault(name, {}).update(json.loads(path.read_text(encoding="utf-8")))
+    for game in games(folder):
+        if game in found:
+            found[game].update(printed(folder, game))
     return found
 
 

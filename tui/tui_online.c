@@ -148,6 +148,8 @@ void tui_online_problem(const char *code, const tui_lang *lang, tri_text *out)
 /// Before the game: who is waited for.
 static void online_speech_before(const tui_guest *g, const tui_lang *lang, tri_text *out)
 {
+    // The seat is ours, but not the salt that was promised for it: whoever has that must add it.
+    bool salt = g->seat && !g->held.salt[0] && !g->seats[g->seat - 1].salted;
     int free_seats = 0;
     for (int i = 0; i < g->players; i++)
         free_seats += !g->seats[i].taken;
@@ -155,8 +157,12 @@ static void online_speech_before(const tui_guest *g, const tui_lang *lang, tri_t
         online_say(lang, "invite.wait", json_pack("{s:i}", "n", free_seats), out);
     else if (g->phase == GUEST_READY)
         tri_put(out, tui_word(lang, "terminal", g->host ? "online.start" : "online.ready"));
-    else if (g->phase == GUEST_SALTS)
+    else if (g->phase == GUEST_SALTS && !salt)
         online_say(lang, "invite.salts", json_object(), out);
+    if (salt) {
+        tri_put(out, out->used ? " " : "");
+        tri_put(out, tui_word(lang, "terminal", "online.salt"));
+    }
 }
 
 /// Why the last request was not taken.

@@ -62,6 +62,11 @@ json_t *speech_name(const tui_speech *s, int seat)
     return json_string_nocheck(seat >= 1 && seat <= TRI_SEATS_MAX ? s->names[seat - 1] : "");
 }
 
+bool speech_is_you(const tui_speech *s, int seat)
+{
+    return seat >= 1 && seat <= TRI_SEATS_MAX && !strcmp(s->names[seat - 1], tui_word(s->lang, "terminal", "you"));
+}
+
 json_t *speech_join(const tui_speech *s, json_t *list)
 {
     char words[8 * TUI_SPEECH_PART];

@@ -43,6 +43,8 @@ json_t *speech_thing(const tui_speech *s, const char *kind, const char *value);
 json_t *speech_count(const tui_speech *s, const char *key, int n);
 /// Who sits at a seat, counted from 1.
 json_t *speech_name(const tui_speech *s, int seat);
+/// Is that whoever hears it?
+bool speech_is_you(const tui_speech *s, int seat);
 /// The entries of a list in one string, with semicolons; the word for nothing where there are none. The list is freed.
 json_t *speech_join(const tui_speech *s, json_t *list);
 /// How many there are of each thing of a kind, {"wood": 2, ...}, without those that are not there.

@@ -75,6 +75,39 @@ static void basilica_speak_player(const tui_speech *s, const json_t *player)
                           "points", speech_count(s, "count.points", points), "supply", speech_join(s, supply)));
 }
 
+/// Tiles of one kind in the open discard: "2 × red vault, with a crown".
+static json_t *basilica_pile(const tui_speech *s, const json_t *pile)
+{
+    json_t *tile = basilica_vault(s, pile);
+    int count = tui_number(pile, "count");
+    if (count < 2)
+        return tile;
+    return speech_part(s, "times", json_pack("{s:i,s:o}", "n", count, "thing", tile));
+}
+
+/// The discard, a line for each order.
+static void basilica_speak_discard(const tui_speech *s)
+{
+    const json_t *discard = tui_at(s->now, "discard");
+    for (int i = 0; i < tui_count(discard); i++) {
+        const char *order = tui_text(discard, "%d.order", i);
+        json_t *tiles = json_array();
+        bool told = false;
+        for (int k = 0; k < tui_count(discard) && !told; k++) {
+            bool same = !strcmp(tui_text(discard, "%d.order", k), order);
+            told = same && k < i;
+            if (same && !told)
+                json_array_append_new(tiles, basilica_pile(s, tui_at(discard, "%d", k)));
+        }
+        if (told)
+            json_decref(tiles);
+        else
+            speech_line(
+                s, "discard",
+                json_pack("{s:o,s:o}", "order", speech_thing(s, "order", order), "tiles", speech_join(s, tiles)));
+    }
+}
+
 static void basilica_speak_display(const tui_speech *s)
 {
     for (int i = 0; i < tui_count(tui_at(s->now, "orders")); i++)
@@ -91,6 +124,7 @@ static void basilica_speak_display(const tui_speech *s)
                 json_pack("{s:o,s:o,s:o}", "top", shown, "stack",
                           speech_count(s, "count.tiles", tui_number(s->now, "stack_count")), "discard",
                           speech_count(s, "count.tiles", out)));
+    basilica_speak_discard(s);
     if (!strcmp(tui_text(s->now, "expansion"), "festum"))
         speech_line(s, "altars",
                     json_pack("{s:o}", "altars", speech_count(s, "table.altars", tui_number(s->now, "altars"))));

@@ -96,11 +96,14 @@ static void rc_speak_site(const tui_speech *s, const json_t *site)
     if (tui_true(site, "done"))
         json_array_append_new(parts, speech_word(s, "word.finished", NULL));
     json_array_append_new(
-        parts, owner ? speech_word(s, "table.site.owner", json_pack("{s:o}", "name", rc_house_name(s, owner)))
-                     : speech_word(s, "table.site.free", NULL));
+        parts, speech_is_you(s, owner) ? speech_part(s, "banner.you", NULL)
+               : owner ? speech_word(s, "table.site.owner", json_pack("{s:o}", "name", rc_house_name(s, owner)))
+                       : speech_word(s, "table.site.free", NULL));
     if (ornament)
         json_array_append_new(parts,
-                              speech_part(s, "ornament", json_pack("{s:o}", "name", rc_house_name(s, ornament))));
+                              speech_is_you(s, ornament)
+                                  ? speech_part(s, "ornament.you", NULL)
+                                  : speech_part(s, "ornament", json_pack("{s:o}", "name", rc_house_name(s, ornament))));
     if (!tui_true(site, "done"))
         rc_add_work(s, site, parts);
     speech_line(s, "site",

@@ -58,14 +58,15 @@ static void sagrada_speak_round(const tui_speech *s)
 static void sagrada_speak_cards(const tui_speech *s)
 {
     bool solo = tui_number(s->now, "players") == 1;
-    char key[64];
+    char key[64], die[64];
     for (int i = 0; i < tui_count(tui_at(s->now, "tools")); i++) {
         const json_t *tool = tui_at(s->now, "tools.%d", i);
         const char *id = tui_text(tool, "tool");
         int price = tui_number(s->now, "facts.prices.%s", id);
+        snprintf(die, sizeof die, "tool.%s.solo", id);
         json_t *cost = tui_true(tool, "spent") ? speech_word(s, "word.spent", NULL)
-                       : solo                  ? speech_part(s, "tool.die", json_pack("{s:i}", "n", price))
-                                               : speech_count(s, "cost.tokens", price);
+                       : solo ? speech_word(s, "cost.die", json_pack("{s:o}", "colour", speech_word(s, die, NULL)))
+                              : speech_count(s, "cost.tokens", price);
         snprintf(key, sizeof key, "tool.%s.text", id);
         speech_line(s, "tool", json_pack("{s:s,s:o}", "tool", id, "text", speech_word(s, key, NULL)));
         speech_line(s, "tool.cost",

@@ -296,7 +296,7 @@ class Languages(driver.Case):
                 left = sorted(line for line in set(self.prose(out)) if line.strip() in english and re.search("[a-z]{3}.* ", line.strip()))
                 self.assertEqual(left, [], (game["id"], lang))
                 said = self.without_names(game["id"], lang, "\n".join(self.prose(out)))
-                self.assertEqual(re.findall(r"\b(?:the|of|with|and|empty|row|turn|seat|round|showing|choose|nothing)\b", said), [], (game["id"], lang))
+                self.assertEqual(re.findall(r"\b(?:the|of|with|and|empty|row|turn|seat|round|showing|choose|nothing|hand|discarded)\b", said), [], (game["id"], lang))
                 wide = [line for line in out.splitlines() if len(line) > 80 and str(self.home) not in line]
                 self.assertEqual(wide, [], (game["id"], lang))
 

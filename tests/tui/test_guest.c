@@ -4,6 +4,7 @@
 #include "net/ws_shake.h"
 #include "tests/support/tri_test.h"
 #include "tui/tui_guest.h"
+#include "tui/tui_online.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -297,6 +298,32 @@ static void nonsense_changes_nothing(void **unused)
     guest_end(g);
 }
 
+static void a_seat_without_its_salt_says_so_at_once(void **unused)
+{
+    static const char lacks[] = "Dice: your number lies where you sat down; without it they wait half a minute.";
+    char room[TUI_WORDS_MAX];
+    const tui_lang *lang = tui_lang_find("en");
+    tui_wire *w = (tui_wire *)calloc(1, sizeof *w);
+    (void)unused;
+    assert_non_null(w);
+    w->guest.players = 2;
+    w->guest.seat = 1;
+    for (int phase = GUEST_OPEN; phase <= GUEST_SALTS; phase++) {
+        w->guest.phase = (guest_phase)phase;
+        w->guest.held.salt[0] = 0;
+        tri_text out = tri_text_over(room, sizeof room);
+        tui_online_speech(w, lang, 1, &out);
+        assert_non_null(strstr(room, lacks));
+        assert_true(phase == GUEST_SALTS ? room == strstr(room, lacks) : room < strstr(room, lacks));
+        w->guest.held.salt[0] = '1';
+        out = tri_text_over(room, sizeof room);
+        tui_online_speech(w, lang, 1, &out);
+        assert_null(strstr(room, lacks));
+        assert_true(out.used > 0);
+    }
+    free(w);
+}
+
 static void links_are_what_the_page_makes(void **unused)
 {
     static const char key[] = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -370,6 +397,7 @@ int main(void)
         cmocka_unit_test(a_copy_that_does_not_fit_is_forgotten_and_in_the_end_given_up),
         cmocka_unit_test(a_seat_that_is_lost_is_dropped),
         cmocka_unit_test(nonsense_changes_nothing),
+        cmocka_unit_test(a_seat_without_its_salt_says_so_at_once),
         cmocka_unit_test(links_are_what_the_page_makes),
         cmocka_unit_test(places_are_read_and_written),
         cmocka_unit_test(an_answer_opens_a_socket_only_with_the_right_word),

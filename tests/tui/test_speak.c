@@ -44,6 +44,7 @@ static void speak(const tui_test *x, const tri_view *view)
 static bool run(const char *folder, const speak_case *c, const char *lang, bool write)
 {
     tui_test *x = tui_test_load(folder, c->game, c->record, lang);
+    tui_table_name(&x->t, 0, tui_word(x->t.lang, "terminal", "you"));
     speak(x, &x->t.view);
     size_t size = strlen(now);
     tri_text text = tri_text_over(now + size, sizeof now - size);
@@ -121,6 +122,7 @@ int main(int argc, char **argv)
     static const speak_case cases[] = {{"basilica", "basilica", "basilica.txt"},
                                        {"sagrada", "sagrada", "sagrada.txt"},
                                        {"sagrada-patterns", "sagrada", "sagrada-patterns.txt"},
+                                       {"sagrada-alone", "sagrada", "sagrada-alone.txt"},
                                        {"red-cathedral", "red_cathedral", "red-cathedral-4p.txt"},
                                        {"red-cathedral-end", "red_cathedral", "red-cathedral-end.txt"}};
     static const char *const langs[] = {"en", "fr", "pl"};
