@@ -76,9 +76,14 @@ static void chart_scale(tui_table *t, const tui_chart *c, int y, int value)
             room);
 }
 
+const char *tui_chart_sign(int seat)
+{
+    static const char *const signs[TRI_SEATS_MAX] = {"●", "■", "▲", "◈"};
+    return signs[seat];
+}
+
 void tui_chart_draw(tui_table *t, const tui_chart *c)
 {
-    static const char *const marks[] = {"●", "■", "▲", "◈"};
     static const char letters[] = "RBGY";
     tui_screen *s = &t->screen;
     int across = chart_across(c), up = c->h - 3;
@@ -89,7 +94,7 @@ void tui_chart_draw(tui_table *t, const tui_chart *c)
         char legend[TUI_NAME_MAX + 32];
         tri_text text = tri_text_over(legend, sizeof legend);
         tri_put_char(&text, ' ');
-        tri_put(&text, marks[seat]);
+        tri_put(&text, tui_chart_sign(seat));
         tri_put_char(&text, ' ');
         tri_put(&text, t->name[seat]);
         tri_put_char(&text, ' ');
@@ -108,7 +113,7 @@ void tui_chart_draw(tui_table *t, const tui_chart *c)
                 continue;
             int row = (c->high - c->at(c->of, n, seat)) * up / (c->high - c->low);
             tui_put(s, c->x + CHART_LEFT + column, c->y + 1 + row,
-                    TUI_ON(TUI_PANEL) | (tui_style)tui_glass(letters[seat]), marks[seat]);
+                    TUI_ON(TUI_PANEL) | (tui_style)tui_glass(letters[seat]), tui_chart_sign(seat));
         }
     }
 }

@@ -21,6 +21,8 @@ typedef struct tui_chart {
 /// The column of an event.
 int tui_chart_column(const tui_chart *c, uint32_t n);
 void tui_chart_draw(tui_table *t, const tui_chart *c);
+/// The sign that a seat's line is made of.
+const char *tui_chart_sign(int seat);
 
 struct tui_graph {
     uint32_t count; ///< events; there is a position more

@@ -210,17 +210,31 @@ static int table_value(const tui_study *s, screen_column column, int by, int sea
     }
 }
 
-static const char *table_heading(const tui_table *t, screen_column column, int by)
+/// A seat by its sign in the chart and its name: bots of one level share that.
+static void screen_seat(const tui_table *t, int seat, tri_text *out)
+{
+    tri_put(out, tui_chart_sign(seat));
+    tri_put_char(out, ' ');
+    tri_put(out, t->name[seat]);
+}
+
+static const char *table_heading(const tui_table *t, screen_column column)
 {
     static const char *const keys[] = {"study.start", "", "study.own", "study.others", "", "study.end"};
-    return column == COLUMN_LUCK ? screen_w(t, "luck") : column == COLUMN_SEAT ? t->name[by] : tui_t(t, keys[column]);
+    return column == COLUMN_LUCK ? screen_w(t, "luck") : tui_t(t, keys[column]);
 }
 
 static void table_row(tui_table *t, const screen_table *table, int y, int seat)
 {
     const tui_study *s = t->study;
-    const char *name = seat < t->players ? t->name[seat] : tui_word(t->lang, "ui", "end.rival");
-    tui_put_within(&t->screen, 1, y, table->name, TUI_INK, name ? name : "⊘");
+    char name[TUI_NAME_MAX + 8];
+    const char *rival = tui_word(t->lang, "ui", "end.rival");
+    tri_text who = tri_text_over(name, sizeof name);
+    if (seat < t->players)
+        screen_seat(t, seat, &who);
+    else
+        tri_put(&who, rival ? rival : "");
+    tui_put_within(&t->screen, 1, y, table->name, TUI_INK, name);
     for (int i = 0; i < table->count; i++) {
         char room[16];
         tri_text text = tri_text_over(room, sizeof room);
@@ -249,9 +263,15 @@ static void screen_seats(tui_table *t, int y)
         screen_right(t, table.name + 3 * table.w, 2 * table.w, y, TUI_DIM, tui_t(t, "study.decisions"));
     if (!s->looked.known)
         return;
-    for (int i = 0; i < table.count; i++)
-        screen_right(t, table.name + (i + 1) * table.w, table.w, y + 1, TUI_DIM,
-                     table_heading(t, table.column[i], i - 2));
+    for (int i = 0; i < table.count; i++) {
+        char room[TUI_NAME_MAX + 8];
+        tri_text text = tri_text_over(room, sizeof room);
+        if (table.column[i] == COLUMN_SEAT)
+            screen_seat(t, i - 2, &text);
+        else
+            tri_put(&text, table_heading(t, table.column[i]));
+        screen_right(t, table.name + (i + 1) * table.w, table.w, y + 1, TUI_DIM, room);
+    }
     for (int i = 0; i < screen_seat_rows(t) - 2; i++)
         table_row(t, &table, y + 2 + i, i);
 }
@@ -279,7 +299,7 @@ static void screen_move(const tui_table *t, uint32_t n, tri_move move, tri_text 
     json_decref(tree);
 }
 
-/// "Odo: lays a red vault on b4", or with `better` "Better: recruits on c3".
+/// "■ Odo: lays a red vault on b4", or with `better` "Better: recruits on c3".
 static void screen_said(const tui_table *t, uint32_t n, bool better, tri_text *out)
 {
     const study_row *row = &t->study->row[n];
@@ -287,7 +307,10 @@ static void screen_said(const tui_table *t, uint32_t n, bool better, tri_text *o
     tri_text text = tri_text_over(move, sizeof move);
     screen_move(t, n, better ? row->best : row->played, &text);
     if (!better) {
-        tui_tell(t, "item", json_pack("{s:s,s:s}", "what", t->name[row->by], "where", move), out);
+        char name[TUI_NAME_MAX + 8];
+        tri_text who = tri_text_over(name, sizeof name);
+        screen_seat(t, row->by, &who);
+        tui_tell(t, "item", json_pack("{s:s,s:s}", "what", name, "where", move), out);
         return;
     }
     tri_put(out, screen_w(t, "better_is"));
