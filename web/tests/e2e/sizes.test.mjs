@@ -29,6 +29,20 @@ scenes('sizes', (scene) => {
     assert.deepEqual(await walk(page, look), []);
   });
 
+  scene('a wide window that becomes a phone keeps nothing of its width', { size: [1440, 900], touch: true, language: 'pl' }, async (page) => {
+    for (const game of GAMES) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await sitDown(page, game, 'middle');
+      for (const [width, height] of [[360, 700], [844, 390]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(200);
+        assert.deepEqual(await tooWide(page), [], game);
+        // Names, numbers and rounds have their room, each beside the other.
+        assert.deepEqual(await cut(page, `${width > 400 ? 'header .meta, ' : ''}.strip .stock, .brief .name`), [], `${game} at ${width}`);
+      }
+    }
+  });
+
   scene('on its side a phone shows the board over the whole height, and the sentence beside it', { size: [844, 390], touch: true }, async (page) => {
     const BOARD = { basilica: '.hall', red_cathedral: '.market, .site', sagrada: '.frame' };
     for (const game of GAMES) {
