@@ -47,6 +47,11 @@ class Join(elsewhere.Case):
             second.type("agree")
         second.type("end")
         first.wait_for("Zofia offers to end the game.")
+        second.type("say well?")
+        first.wait_for("Zofia: well?")
+        first.type("who")
+        first.wait_for("seat 2  Zofia")
+        self.assertEqual(first.text.count("Zofia offers to end the game."), 1)  # it is told once
         first.type("decline")
         time.sleep(0.5)
         second.type("end")
