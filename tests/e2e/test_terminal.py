@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""test_terminal.py BINARY: playing Nave at a real terminal, where two people share one screen."""
+"""test_terminal.py BINARY: Nave at a real terminal, where two people share one screen, and records there."""
 import driver
 import terminal
 
@@ -91,6 +91,17 @@ class Nave(terminal.Terminal):
         self.assertNotIn("\x1b", shown)
         self.type("quit\n")
         self.ends()
+
+
+class Replay(terminal.Terminal):
+    TERM = "xterm"  # which could have the full screen
+
+    def test_what_is_asked_for_is_printed_on_a_terminal_too(self):
+        path = self.file("a.rec", "triforium record 1\ngame nave\nplayers 2\n\nfirst 1\nfavour 2\n")
+        for words in (["--plain"], ["--quiet"], ["--state"], ["--print-link"], ["--at", "0"], ["--at", "1"]):
+            self.open("replay", path, *words)
+            self.assertNotIn("\x1b", self.wait_for("\r\n"), words)
+            self.ends()
 
 
 driver.main()
