@@ -2,8 +2,9 @@
 // Nothing is wider than the window, from the narrowest phone to a tablet, and boards are as large as they were drawn for each size.
 import assert from 'node:assert/strict';
 import { tooWide } from './accessible.mjs';
+import { putRecord } from './browser.mjs';
 import { walk } from './screens.mjs';
-import { GAMES, newTable, scenes, sitDown } from './support.mjs';
+import { GAMES, newTable, RECORDS, scenes, sitDown } from './support.mjs';
 
 /** The narrowest phone (or 400 percent), a small one, 1440 x 900 at 200 percent, on its side, a tablet upright, a small laptop. */
 const SIZES = [[320, 640], [360, 700], [720, 450], [844, 390], [820, 1180], [1024, 768]];
@@ -84,6 +85,17 @@ scenes('sizes', (scene) => {
     await sitDown(page, 'sagrada', 'middle');
     const sum = await box(page, '[data-part=sum]');
     assert.ok(sum.y + sum.height <= 896, `the sum ends at ${sum.y + sum.height}`);
+  });
+
+  scene('rows of your games keep within their panel in the longest language', { size: [1440, 900], language: 'fr' }, async (page) => {
+    for (const game of GAMES) for (const moment of ['middle', 'end']) await putRecord(page, RECORDS[game].text, RECORDS[game][moment], `${game}-${moment}`);
+    await page.goto(`${page.url0}#/games`);
+    await page.locator('main li').nth(5).waitFor();
+    for (const [width, height] of [[1440, 900], [1280, 800], [1024, 768], [820, 1180], [360, 700]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(100);
+      assert.deepEqual(await cut(page, 'main li, main li .acts'), [], `at ${width}`);
+    }
   });
 
   scene('at 820 x 1180 the boards have the width', { size: [820, 1180], touch: true }, async (page) => {
