@@ -53,11 +53,11 @@ typedef struct train_tally {
 typedef struct train_job {
     void *slot;           ///< [games] slot_size bytes
     void *way;            ///< [games][TRAIN_WAYS] way_size bytes
-    uint32_t *owner;      ///< [room] which game a listed way belongs to; room is TRAIN_WAYS or more
+    uint32_t *owner;      ///< [room] which game a listed way belongs to; room is more than TRAIN_WAYS
     uint32_t *bits;       ///< [room][words]
     const float *value;   ///< [room][TRAIN_OUTPUTS], written by the network
     uint32_t *chain_bits; ///< [games][seats][chain][words]
-    float *chain_value;   ///< [games][seats][chain][TRAIN_OUTPUTS]: of the best way
+    float *chain_value;   ///< [games][seats][chain][TRAIN_OUTPUTS]: where it stood, or of the best way
     uint8_t *chain_mark;  ///< [games][seats][chain]: whether another way was tried instead, and so on
     uint32_t *sample;     ///< [samples][words], a ring
     float *target;        ///< [samples][TRAIN_OUTPUTS]

@@ -8,7 +8,7 @@
 
 // Self-play on the CPU with a network that says what the test wants; a program for each game of train/game.h.
 
-enum { GAMES = 8, ROOM = GAMES * TRAIN_WAYS, SAMPLES = 1 << 14, PLAYERS = 2 };
+enum { GAMES = 8, ROOM = GAMES * (TRAIN_WAYS + 1), SAMPLES = 1 << 14, PLAYERS = 2 };
 
 typedef struct fixture {
     train_job job;
@@ -36,7 +36,7 @@ static int set_up(void **state)
     size_t words = (size_t)f->about.words, links = GAMES * PLAYERS * TRAIN_CHAIN;
     f->job = (train_job){
         .slot = room(GAMES, (size_t)f->about.slot_size),
-        .way = room(ROOM, (size_t)f->about.way_size),
+        .way = room(GAMES * TRAIN_WAYS, (size_t)f->about.way_size),
         .owner = (uint32_t *)room(ROOM, 4),
         .bits = (uint32_t *)room(ROOM * words, 4),
         .value = &f->value[0][0],
@@ -211,7 +211,7 @@ static void what_is_within_the_cut_learns_its_outcome(void **state)
 static void a_game_for_which_there_is_no_room_waits(void **state)
 {
     fixture *f = (fixture *)*state;
-    f->job.room = TRAIN_WAYS;
+    f->job.room = TRAIN_WAYS + 1;
     play_on(f, 2, 0.25f);
     assert_true(f->tally.finished >= 2);
 }
@@ -280,6 +280,54 @@ static void a_decision_is_remembered_before_or_behind_it(void **state)
     assert_true(TRAIN_BEFORE ? before > GAMES && before < 3 * GAMES : before == 0);
 }
 
+/// The network is asked where a seat stands, too, if the row says so; that is what an earlier decision is then told,
+/// for the best of many guesses is too high a guess.
+static void what_is_said_is_of_where_the_seat_stood(void **state)
+{
+    fixture *f = (fixture *)*state;
+    uint32_t ways = train_ways(&f->job), all = 0;
+    train_inputs(&f->job, ways);
+    memset(f->value, 0, sizeof f->value);
+    for (uint32_t i = 0; i < GAMES; i++) {
+        const train_slot *slot = (const train_slot *)f->job.slot + i;
+        all += slot->ways + TRAIN_BEFORE;
+        f->value[slot->first + 1][1] = 0.5f; // of a way, none of the best
+#if TRAIN_BEFORE
+        uint32_t bits[TRI_INPUT_WORDS(4096)], stand = slot->first + slot->ways;
+        f->value[stand][1] = 0.25f;
+        RULE(inputs)(&slot->seen, slot->seat, bits);
+        assert_memory_equal(f->job.bits + (size_t)stand * f->job.words, bits, f->job.words * sizeof *bits);
+#endif
+    }
+    assert_int_equal(ways, all);
+    train_choose(&f->job);
+    for (uint32_t i = 0; i < GAMES; i++) {
+        const train_slot *slot = (const train_slot *)f->job.slot + i;
+        size_t link = train_link(slot, i, slot->seat, slot->chain[slot->seat] - 1);
+        assert_float_equal(f->job.chain_value[link * TRAIN_OUTPUTS + 1], (TRAIN_BEFORE ? 0.25f : 0.0f), 0);
+    }
+}
+
+/// What came of a way that only was tried says nothing of the position before it.
+static void a_position_before_learns_unless_another_way_was_tried(void **state)
+{
+    fixture *f = (fixture *)*state;
+    const train_slot *slot = (const train_slot *)f->job.slot;
+    const struct {
+        uint8_t mark;
+        float told, passed; ///< and on to the decision before: lambda is a half, the outcome 1, and 0 was said
+    } rows[] = {{0, 1, 0.5f}, {TRAIN_LOOSE, 1, 0}, {TRAIN_IS_BEFORE, 1, 0.5f}, {TRAIN_IS_BEFORE | TRAIN_LOOSE, 0, 0}};
+    f->job.lambda = 0.5f;
+    ((train_slot *)f->job.slot)->chain[0] = 1;
+    for (int i = 0; i < TRI_COUNT(rows); i++) {
+        float outcome[TRAIN_OUTPUTS] = {1, 1, 1};
+        f->job.chain_mark[train_link(slot, 0, 0, 0)] = rows[i].mark;
+        train_samples(&f->job, slot, 0, 0, outcome);
+        assert_float_equal(f->job.target[(size_t)i * TRAIN_OUTPUTS], rows[i].told, 0);
+        assert_float_equal(outcome[0], rows[i].passed, 0);
+    }
+}
+
 /// Rows go through the symmetries one by one, from the one that `shift` names on.
 static void a_row_is_shown_by_a_symmetry(void **state)
 {
@@ -312,6 +360,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_row_is_shown_by_a_symmetry, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_long_game_keeps_its_last_decisions, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(what_is_said_is_of_where_the_seat_stood, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_position_before_learns_unless_another_way_was_tried, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_decision_is_remembered_before_or_behind_it, set_up, tear_down),
         cmocka_unit_test_setup_teardown(ways_are_all_there_are_and_legal, set_up, tear_down),
         cmocka_unit_test_setup_teardown(games_end_and_become_samples_of_their_outcome, set_up, tear_down),
