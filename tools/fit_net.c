@@ -18,7 +18,7 @@
 // evaluation says of the positions between (1: the outcome alone). One game in sixteen is kept apart to measure with.
 // The first feature is taken to be a score to start from. Adam, in batches.
 
-enum { BATCH = 128, KEEP_ONE_IN = 3, HELD_ONE_IN = 16 };
+enum { BATCH = 512, KEEP_ONE_IN = 2, HELD_ONE_IN = 16 };
 
 static const tri_game *game;
 static tri_bot_def teacher;
@@ -84,14 +84,14 @@ static void add_position(const tri_state *s, int seats)
     count++;
 }
 
-static void add_game(int seats, const tri_move *moves, uint32_t plies)
+static void add_game(const tri_setup *setup, const tri_move *moves, uint32_t plies)
 {
     tri_state s;
-    tri_setup setup = tri_setup_default(game, seats);
     tri_result r;
-    float target[TRI_SEATS_MAX];
+    int seats = setup->players;
+    float target[TRI_SEATS_MAX] = {0};
     size_t begin = count;
-    game->start(&s, &setup, NULL);
+    game->start(&s, setup, NULL);
     for (uint32_t i = 0; i < plies; i++) {
         if (tri_rng_below(&rng, KEEP_ONE_IN) == 0)
             add_position(&s, seats);
@@ -110,11 +110,13 @@ static void add_game(int seats, const tri_move *moves, uint32_t plies)
 static bool read_games(const char *path, bool held)
 {
     FILE *f = fopen(path, "rb");
-    uint32_t head[2], games = 0;
+    tri_setup setup;
+    uint32_t plies, games = 0;
     tri_move *moves = (tri_move *)need(malloc(sizeof *moves * game->about->plies_max));
-    while (f && fread(head, sizeof head, 1, f) == 1 && fread(moves, sizeof *moves, head[1], f) == head[1])
+    while (f && fread(&setup, sizeof setup, 1, f) == 1 && fread(&plies, sizeof plies, 1, f) == 1 &&
+           plies <= game->about->plies_max && fread(moves, sizeof *moves, plies, f) == plies)
         if ((games++ % HELD_ONE_IN == HELD_ONE_IN - 1) == held)
-            add_game((int)head[0], moves, head[1]);
+            add_game(&setup, moves, plies);
     free(moves);
     return f && !fclose(f);
 }

@@ -149,7 +149,7 @@ static const char *const basilica_levels[] = {
     BASILICA_BEST,
 };
 
-static const int16_t basilica_elo[] = {590, 872, 1128, 1247, 1589, 2150};
+static const int16_t basilica_elo[] = {590, 872, 1128, 1247, 1639, 2376};
 
 /// As they were before.
 static const char *const basilica_before[] = {

@@ -234,6 +234,7 @@ static void red_cathedral_put_table(const red_cathedral_look *l, int house, red_
     red_cathedral_put_count(pen, cheapest, 4.0f);
     red_cathedral_put_count(pen, tri_bits_count(s->done), 8.0f);
     red_cathedral_put_count(pen, l->houses - 2, 1.0f);
+    red_cathedral_put_count(pen, s->advanced, 1.0f);
     while (pen->at < end)
         red_cathedral_put(pen, 0.0f);
     TRI_ASSERT(pen->at == end);

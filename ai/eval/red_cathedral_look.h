@@ -32,7 +32,7 @@ float red_cathedral_track(float marker);
 
 enum {
     RC_HOUSE_INPUTS = 66,  ///< of a house; twice: the house itself, then its strongest rival
-    RC_COMMON_INPUTS = 23, ///< of the table and the turn
+    RC_COMMON_INPUTS = 24, ///< of the table and the turn
     RC_IVAN_INPUTS = 8,    ///< solo
     RC_INPUTS = 1 + 2 * RC_HOUSE_INPUTS + RC_COMMON_INPUTS + RC_IVAN_INPUTS,
 };

@@ -84,7 +84,7 @@ static const char *const sagrada_levels[] = {
     SAGRADA_TWO_BEST,
 };
 
-static const int16_t sagrada_elo[] = {269, 462, 706, 1052, 1213, 1271};
+static const int16_t sagrada_elo[] = {269, 462, 706, 1052, 1236, 1294};
 
 /// As they were before.
 static const char *const sagrada_before[] = {
