@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "net/ws_lookup.h"
 
+#include <netdb.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>

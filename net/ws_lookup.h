@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <netdb.h>
 #include <stdbool.h>
 
 // The addresses of a server's name, looked up by a thread of its own: the system's way to ask may take half a minute
 // and cannot be called off. Whoever gives a look-up up leaves it to its thread.
+
+struct addrinfo; // netdb.h has it where more than C is asked for
 
 /// As getaddrinfo; freeaddrinfo frees what it finds.
 typedef int ws_lookup_name(const char *host, const char *port, struct addrinfo **found);

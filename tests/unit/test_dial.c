@@ -4,6 +4,7 @@
 #include "tests/support/tri_test.h"
 
 #include <arpa/inet.h>
+#include <netdb.h>
 #include <poll.h>
 #include <stdatomic.h>
 #include <stdio.h>
