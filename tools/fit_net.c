@@ -91,7 +91,8 @@ static void add_game(const tri_setup *setup, const tri_move *moves, uint32_t pli
     int seats = setup->players;
     float target[TRI_SEATS_MAX] = {0};
     size_t begin = count;
-    game->start(&s, setup, NULL);
+    if (!game->start(&s, setup, NULL))
+        return;
     for (uint32_t i = 0; i < plies; i++) {
         if (tri_rng_below(&rng, KEEP_ONE_IN) == 0)
             add_position(&s, seats);

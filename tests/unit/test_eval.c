@@ -248,6 +248,44 @@ static void plain_and_advanced_boards_have_values(void **unused)
     }
 }
 
+/// A position in the middle of a game at random.
+static tri_state somewhere(const tri_game *game, const tri_setup *setup, tri_rng *rng)
+{
+    tri_move list[TRI_MOVES_MAX];
+    tri_state s;
+    game->start(&s, setup, NULL);
+    for (int i = 0; i < 150; i++)
+        game->apply(&s, game->to_move(&s) == TRI_CHANCE ? game->sample(&s, tri_rng_next(rng))
+                                                        : list[tri_rng_below(rng, (uint32_t)game->moves(&s, list))]);
+    return s;
+}
+
+/// Levels ask another network than those of before, which know nothing of advanced workshops.
+static void the_network_knows_the_workshops_and_the_one_of_before_is_another(void **unused)
+{
+    (void)unused;
+    enum { ADVANCED = 1 + 2 * RC_HOUSE_INPUTS + RC_COMMON_INPUTS - 1 };
+    const tri_game *game = tri_game_find("red_cathedral", strlen("red_cathedral"));
+    tri_rng rng = tri_rng_seed(5);
+    tri_bot_def now, old;
+    assert_true(tri_bot_parse(game, "gargoyle", strlen("gargoyle"), &now, NULL));
+    assert_true(tri_bot_parse(game, "gargoyle.before", strlen("gargoyle.before"), &old, NULL));
+    for (int players = 2; players <= 4; players++)
+        for (int advanced = 0; advanced < 2; advanced++) {
+            tri_setup setup = tri_setup_default(game, players);
+            const char *words = advanced ? "workshops=advanced" : "workshops=standard";
+            assert_true(tri_setup_set(game, &setup, words, strlen(words), NULL));
+            tri_state s = somewhere(game, &setup, &rng);
+            float feature[TRI_FEATURES_MAX], stage, a[TRI_SEATS_MAX], b[TRI_SEATS_MAX];
+            int model;
+            now.search.eval->features(&s, now.weight, 0, feature, &stage, &model);
+            assert_true(stage >= 0 && feature[ADVANCED] == (float)advanced);
+            tri_eval_value(game, now.search.eval, now.weight, now.search.value, &s, a);
+            tri_eval_value(game, old.search.eval, old.weight, old.search.value, &s, b);
+            assert_true(a[0] != b[0]);
+        }
+}
+
 static void ahead_on_the_track_is_better(void **unused)
 {
     (void)unused;
@@ -406,6 +444,7 @@ int main(void)
         cmocka_unit_test(weights_begin_with_the_named_ones),
         cmocka_unit_test(every_position_has_a_value),
         cmocka_unit_test(ahead_on_the_track_is_better),
+        cmocka_unit_test(the_network_knows_the_workshops_and_the_one_of_before_is_another),
         cmocka_unit_test(plain_and_advanced_boards_have_values),
         cmocka_unit_test(ivans_sections_lack_a_number_of_pieces),
         cmocka_unit_test(solo_playouts_know_what_tools_are_for),
