@@ -121,6 +121,20 @@ def integers(weights, inputs):
     return [x.to(kind).contiguous() for x, kind in zip(whole, KINDS)]
 
 
+def floats(whole, columns):
+    """Weights that say what the whole numbers say, over `columns` inputs, to go on learning from: the inverse of integers(),
+    but for the scales of the hidden sums, which any may have. Here each layer's weights come out as large as they are at birth."""
+    a, a_bias, b, b_bias, c, c_bias = (w.double() for w in whole)
+    second = b.transpose(0, 1).reshape(b.shape[1], -1)
+    points = torch.tensor([20.0, 20.0, 1.0]).double() * SCALE
+    thin, fine = 1 / 64, second.std() * len(a_bias) ** 0.5
+    first = torch.zeros(a.shape[1], columns).double()
+    first[:, :len(a)] = a.t() * thin
+    return [w.float() for w in (first, a_bias * thin, second / fine, b_bias * thin / fine,
+                                c * fine / thin / 2**SHIFT / points[:, None],
+                                c_bias[:3] / points - torch.tensor([2.0, 2.0, 0.0]).double())]
+
+
 def say(whole, x):
     """What the integers say of rows of inputs (0 or 1): points, points of the best other, logit of winning."""
     a, a_bias, b, b_bias, c, c_bias = (w.long() for w in whole)

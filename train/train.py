@@ -31,6 +31,7 @@ def arguments():
     p = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     p.add_argument("library", help="the game's self-play, built by CMake: libtrain_GAME.so or libtrain_GAME_host.so")
     p.add_argument("--out", required=True, help="folder of the run; one that has been used is gone on with")
+    p.add_argument("--start", metavar="FILE.net", help="a new run begins with this network instead of nothing")
     p.add_argument("--players", type=int, default=2)
     p.add_argument("--minutes", type=float, default=10, help="of this run")
     p.add_argument("--steps", type=int, default=1 << 60, help="stop after so many decisions of every game, if that is earlier")
@@ -70,6 +71,7 @@ class Run:
         self.play.go_for(options.want, options.heat / 20, options.loose, options.cut / 20, options.decay)
         self.network = network.Network(self.play.columns, options.hidden).to(self.play.device)
         self.adam = torch.optim.Adam(self.network.parameters(), lr=options.rate, fused=self.play.device == "cuda")
+        self.started = False
         self.past = {"minutes": 0.0, "games": 0, "learnt": 0, "batches": 0, "rows": []}
         self.resume()
         self.before = self.past["minutes"]
@@ -82,14 +84,29 @@ class Run:
         return os.path.join(self.options.out, name)
 
     def resume(self):
-        """Go on from the folder's weights, when it has some."""
+        """Go on from the folder's weights, when it has some, else from the network that was named."""
         average = None
         if os.path.exists(self.path("weights.pt")):
             kept = torch.load(self.path("weights.pt"), map_location=self.play.device, weights_only=True)
             self.network.load_state_dict(kept["network"])
             average, self.past = kept["average"], kept["past"]
             self.adam.load_state_dict(torch.load(self.path("adam.pt"), map_location=self.play.device, weights_only=True))
+        elif self.options.start:
+            self.take(self.options.start)
         self.player = network.Player(self.network, 0.9995, average)
+
+    def take(self, path):
+        """Begin with the weights of a network file."""
+        about, whole = network.read(path)
+        mine = {"game": self.game, "players": self.options.players, "inputs": self.play.about.inputs,
+                "version": self.play.about.version, "first": self.options.hidden[0], "second": self.options.hidden[1]}
+        for key, value in mine.items():
+            if about[key] != str(value):
+                sys.exit(f"train: {path}: {key} is {about[key]}, and this run's {value}")
+        with torch.no_grad():
+            for mine, theirs in zip(self.network.parameters(), network.floats(whole, self.play.columns)):
+                mine.copy_(theirs)
+        self.started = True
 
     def save(self):
         for name, what in (("weights.pt", {"network": self.network.state_dict(), "average": self.player.average,
@@ -100,7 +117,7 @@ class Run:
     def learn(self):
         """One batch."""
         x, target = self.play.batch(self.options.batch)
-        if not self.past["batches"]:
+        if not self.past["batches"] and not self.started:
             self.network.begin_at(target)
         if self.past["batches"] % 1000 == 200:
             self.dead = self.network.dead(x)

@@ -19,12 +19,19 @@ import report  # noqa: E402
 import torch  # noqa: E402
 
 
-def train(game, folder):
+def command(game, folder, *more):
     library = os.path.join(FOLDER, f"libtrain_{game}_host.so")
     words = ["--out", folder, "--steps", STEPS[game], "--games", "8", "--steady", "4", "--hidden", "16,8", "--batch", "32",
-             "--samples", "1024", "--every", "1"]
+             "--samples", "1024", "--every", "1", *more]
     return subprocess.run([sys.executable, os.path.join(TRAIN, "train.py"), library, *words], capture_output=True, text=True,
-                          check=True, env=dict(os.environ, OMP_NUM_THREADS="1")).stdout  # on few cores threads only wait
+                          check=False, env=dict(os.environ, OMP_NUM_THREADS="1"))  # on few cores threads only wait
+
+
+def train(game, folder, *more):
+    done = command(game, folder, *more)
+    if done.returncode:
+        raise AssertionError(done.stderr)
+    return done.stdout
 
 
 class Training(unittest.TestCase):
@@ -61,6 +68,35 @@ class Training(unittest.TestCase):
         said = net(x).detach().double()
         said[:, :2] = 20 * said[:, :2] + 40
         self.assertLess(float((network.say(whole, x) - said).abs().max()), 0.2)
+
+    def test_weights_taken_from_integers_say_the_same(self):
+        torch.manual_seed(1)
+        net = network.Network(96, (16, 8))
+        x = (torch.rand(256, 96) < 0.2).float()
+        x[:, 90:] = 0
+        whole = network.integers(network.order([p.detach() for p in net.parameters()], x), 90)
+        again = network.Network(96, (16, 8))
+        with torch.no_grad():
+            for mine, taken in zip(again.parameters(), network.floats(whole, 96)):
+                mine.copy_(taken)
+        said = again(x).detach().double()
+        said[:, :2] = 20 * said[:, :2] + 40
+        self.assertLess(float((network.say(whole, x) - said).abs().max()), 0.001)
+        self.assertEqual(float(again.layers[0].weight.detach()[:, 90:].abs().max()), 0)
+
+    def test_a_run_begins_with_a_network_file(self):
+        game = GAMES[-1]
+        with tempfile.TemporaryDirectory() as folder:
+            once, again = os.path.join(folder, "once"), os.path.join(folder, "again")
+            train(game, once, "--rate", "0.02")
+            file = os.path.join(once, game + "-2p.net")
+            train(game, again, "--start", file, "--rate", "0")  # learns nothing: what it leaves is what it began with
+            whole, taken = network.read(file)[1], network.read(os.path.join(again, game + "-2p.net"))[1]
+            x = (torch.rand(64, whole[0].shape[0]) < 0.2).float()
+            self.assertLess(float((network.say(whole, x) - network.say(taken, x)).abs().max()), 0.2)
+            refused = command(game, os.path.join(folder, "other"), "--start", file, "--players", "3")
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn("players is 2, and this run's 3", refused.stderr)
 
     def test_no_inputs_make_a_sum_overflow(self):
         net = network.Network(96, (16, 8))
