@@ -100,14 +100,14 @@ def integers(weights, inputs):
     """The weights as whole numbers (nets/tri_network.h), scaled so that no inputs whatever can make a sum overflow.
 
     A rectified sum may have any scale, as long as the next layer has its inverse: each of the first layer's has the one
-    at which its weights fit into a byte, but steps of 1/64 at the finest, which is all that play can tell apart and compresses well."""
+    at which its weights fit into a byte and its sums into two, but steps of 1/256 at the finest, which is all that play can tell
+    apart and compresses well."""
     w = [x.detach().double().cpu() for x in weights]
     first = w[0][:, :inputs]
-    unit = (127 / first.abs().amax(1)).clamp(max=256)
+    largest = torch.maximum(first.clamp(min=0).sum(1) + w[1].clamp(min=0), -first.clamp(max=0).sum(1) - w[1].clamp(max=0))
+    unit = torch.minimum(127 / first.abs().amax(1), (32766 - inputs / 2) / largest).clamp(max=256)  # each is rounded by half at most
     a, a_bias = (first * unit[:, None]).round(), (w[1] * unit).round()
     most = a.clamp(min=0).sum(1) + a_bias.clamp(min=0)
-    if max(float(most.max()), float((a.clamp(max=0).sum(1) + a_bias.clamp(max=0)).abs().max())) > 32767:
-        raise ValueError("the first layer's sums do not fit into 16 bits")
     thin = w[2] / unit
     fine = 2.0**24
     while fine * float(thin.abs().max()) > 32767 or float((fine * (thin.abs() @ most + w[3].abs())).max()) > 2**31 - 2**16:
@@ -127,7 +127,7 @@ def floats(whole, columns):
     a, a_bias, b, b_bias, c, c_bias = (w.double() for w in whole)
     second = b.transpose(0, 1).reshape(b.shape[1], -1)
     points = torch.tensor([20.0, 20.0, 1.0]).double() * SCALE
-    thin, fine = 1 / 64, second.std() * len(a_bias) ** 0.5
+    thin, fine = 1 / 256, second.std() * len(a_bias) ** 0.5
     first = torch.zeros(a.shape[1], columns).double()
     first[:, :len(a)] = a.t() * thin
     return [w.float() for w in (first, a_bias * thin, second / fine, b_bias * thin / fine,

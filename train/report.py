@@ -42,7 +42,7 @@ def card(path, facts):
     """The card of a network: what it is, how it was made, what it can do."""
     text = """# {name}
 
-A value network for {game} (players: {players}), trained from nothing by self-play. It sees what a seat may know ({inputs} binary
+A value network for {game} (players: {players}), trained {origin} by self-play. It sees what a seat may know ({inputs} binary
 inputs, version {version}) and says what that seat and the best other one will score and how likely it wins. Layers: {layers};
 {weights:,} weights.
 

@@ -33,6 +33,20 @@ TRAIN_KERNEL(inputs, train_inputs_way(&job, i))
 TRAIN_KERNEL(choose, train_choose_slot(&job, i))
 TRAIN_KERNEL(finish, train_finish_slot(&job, i))
 
+__global__ void __launch_bounds__(128) branch_kernel(train_job job, train_job ahead, const uint32_t *way, uint32_t laps)
+{
+    uint32_t j = blockIdx.x * blockDim.x + threadIdx.x;
+    if (j < ahead.games)
+        train_branch_slot(&job, &ahead, way, laps, j);
+}
+
+__global__ void __launch_bounds__(128) leaves_kernel(train_job job, train_job ahead, const uint32_t *way, float *out)
+{
+    uint32_t j = blockIdx.x * blockDim.x + threadIdx.x;
+    if (j < ahead.games)
+        train_leaf_slot(&job, &ahead, way, out, j);
+}
+
 __device__ uint32_t expand_pair(uint32_t two, uint32_t one)
 {
     return (two & 1 ? one : 0) | (two & 2 ? one << 16 : 0);
@@ -118,6 +132,16 @@ void train_choose(const train_job *job)
 void train_finish(const train_job *job)
 {
     finish_kernel<<<blocks(job->games), THREADS>>>(*job, job->games);
+}
+
+void train_branch(const train_job *job, const train_job *ahead, const uint32_t *way, uint32_t laps)
+{
+    branch_kernel<<<blocks(ahead->games), THREADS>>>(*job, *ahead, way, laps);
+}
+
+void train_leaves(const train_job *job, const train_job *ahead, const uint32_t *way, float *out)
+{
+    leaves_kernel<<<blocks(ahead->games), THREADS>>>(*job, *ahead, way, out);
 }
 
 void train_symmetries(int players, uint64_t seed, uint32_t count, uint32_t words, uint16_t *from)

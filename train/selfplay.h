@@ -27,6 +27,7 @@ enum {
     TRAIN_OUTPUTS = 3,  ///< own points and the best other seat's, both as (points - 40) / 20; the odds of winning
     TRAIN_OPTIONS = 16, ///< options of a table
     TRAIN_TABLES_MAX = 4,
+    TRAIN_NOBODY = 0x7fffffff, ///< owner of a way for which there was no room
 };
 
 /// What Python has to know to allocate.
@@ -87,6 +88,12 @@ uint32_t train_ways(const train_job *job);
 void train_inputs(const train_job *job, uint32_t ways);
 void train_choose(const train_job *job);
 void train_finish(const train_job *job);
+/// A short search, between `train_inputs` and `train_choose`: game j of `ahead` becomes a copy that goes on behind the
+/// listed way `way[j]` (TRAIN_NOBODY, or a row that is no way: none). `laps` copies in a row belong to one way; those
+/// of the same number have the same luck. It is stepped like any other, but never finished.
+void train_branch(const train_job *job, const train_job *ahead, const uint32_t *way, uint32_t laps);
+/// What the seat that chooses among those ways can expect where each copy is now: [ahead->games][TRAIN_OUTPUTS].
+void train_leaves(const train_job *job, const train_job *ahead, const uint32_t *way, float *out);
 /// Symmetries of the game's inputs at random: `count` rows, each of `words` * 32 places that say which input comes
 /// there. For the host alone.
 void train_symmetries(int players, uint64_t seed, uint32_t count, uint32_t words, uint16_t *from);

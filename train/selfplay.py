@@ -7,6 +7,7 @@ from ctypes import byref, c_char_p, c_float, c_int16, c_int32, c_uint16, c_uint3
 import torch
 
 WAYS, OUTPUTS, OPTIONS, TABLES = 256, 3, 16, 4
+NOBODY = 0x7fffffff
 SYMMETRIES = 1024  # drawn once; a batch shows each sample by one of them
 
 
@@ -98,16 +99,23 @@ class SelfPlay:
         self.job.cut = cut
         self.job.decay = decay
 
-    def step(self, player, out=None):
-        """One decision of every game, by the values of `player`."""
+    def step(self, player, out=None, ahead=None):
+        """One decision of every game, by the values of `player`, or of those that explore by those of a short search."""
+        ways = self.ask(player, out)
+        if ahead:
+            ahead.deepen(self, player, ways)
+        self.lib.train_choose(byref(self.job))
+        self.lib.train_finish(byref(self.job))
+        return ways
+
+    def ask(self, player, out=None):
+        """The ways of every game, and what they are worth. Returns how many."""
         ref = byref(self.job)
         ways = self.lib.train_ways(ref)
         self.lib.train_inputs(ref, c_uint32(ways))
         if ways:
             x = self.expand(self.tensors["bits"][:ways], torch.float16, out)
             player.values(x, self.tensors["value"][:ways])
-        self.lib.train_choose(ref)
-        self.lib.train_finish(ref)
         return ways
 
     def measure(self, player, seed, out=None):
@@ -142,3 +150,49 @@ class SelfPlay:
         at = torch.randint(self.kept, (size,), device=self.device)
         shift = int(torch.randint(SYMMETRIES, (1,)))
         return self.expand(self.tensors["sample"][at], torch.bfloat16, shift=shift), self.tensors["target"][at]
+
+
+class Ahead:
+    """A short search for the games that explore: the best `ways` of each decision are played on `laps` times, the same luck for
+    each, for so many decisions, by the network; the mean of what it says there is what a way is worth."""
+
+    def __init__(self, library, play, ways, laps, decisions):
+        self.ways, self.laps, self.decisions = ways, laps, decisions
+        self.searched = play.games - int(play.job.steady)
+        slots = self.searched * ways * laps
+        self.play = SelfPlay(library, play.players, slots, slots * 48 + 2 * WAYS, 1, slots)
+        self.play.go_for(play.job.want, 0.0, 0.0, 0.0, 0.0)
+        self.way = torch.empty((self.searched * ways, laps), dtype=torch.int32, device=play.device)
+        self.leaf = torch.empty((self.searched * ways, laps, OUTPUTS), device=play.device)
+        self.out = torch.empty((self.play.room, self.play.columns), dtype=torch.float16, device=play.device)
+
+    def best(self, play, rows):
+        """The best listed ways of the games that are searched, and which place of the search each has."""
+        owner, value = play.tensors["owner"][:rows].long(), play.tensors["value"][:rows]
+        order = (value @ torch.tensor(play.job.want[:], device=play.device)).argsort(descending=True)
+        order = order[owner[order].argsort(stable=True)]
+        owner = owner[order]
+        first = torch.searchsorted(owner, torch.arange(play.games, device=play.device))
+        rank = torch.arange(rows, device=play.device) - first[owner.clamp(max=play.games - 1)]
+        mine = (owner >= play.games - self.searched) & (owner < play.games) & (rank < self.ways)
+        return order[mine], (owner[mine] - (play.games - self.searched)) * self.ways + rank[mine]
+
+    def deepen(self, play, player, rows):
+        """Put what the search finds in the place of what was said of the ways; those not searched move with those that were."""
+        at, place = self.best(play, rows)
+        self.way.fill_(NOBODY)
+        self.way[place] = at.int()[:, None]
+        here, there, way = byref(play.job), byref(self.play.job), c_void_p(self.way.data_ptr())
+        self.play.job.seed += play.games * self.laps
+        play.lib.train_branch(here, there, way, c_uint32(self.laps))
+        for _ in range(self.decisions):
+            self.play.ask(player, self.out)
+            play.lib.train_choose(there)
+        play.lib.train_leaves(here, there, way, c_void_p(self.leaf.data_ptr()))
+        value, deep = play.tensors["value"], self.leaf.mean(1)[place]
+        game = play.tensors["owner"][at].long()
+        moved = torch.zeros((play.games, OUTPUTS + 1), device=play.device)
+        moved.index_add_(0, game, torch.cat((deep - value[at], torch.ones_like(deep[:, :1])), 1))
+        owner = play.tensors["owner"][:rows].long().clamp(max=play.games - 1)
+        value[:rows] += (moved[:, :OUTPUTS] / moved[:, OUTPUTS:].clamp(min=1))[owner]
+        value[at] = deep

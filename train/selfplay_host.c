@@ -52,6 +52,18 @@ void train_finish(const train_job *job)
         train_finish_slot(job, i);
 }
 
+void train_branch(const train_job *job, const train_job *ahead, const uint32_t *way, uint32_t laps)
+{
+    for (uint32_t j = 0; j < ahead->games; j++)
+        train_branch_slot(job, ahead, way, laps, j);
+}
+
+void train_leaves(const train_job *job, const train_job *ahead, const uint32_t *way, float *out)
+{
+    for (uint32_t j = 0; j < ahead->games; j++)
+        train_leaf_slot(job, ahead, way, out, j);
+}
+
 void train_symmetries(int players, uint64_t seed, uint32_t count, uint32_t words, uint16_t *from)
 {
     train_draw_symmetries(players, seed, count, words, from);

@@ -22,7 +22,7 @@ except ImportError:
 sys.dont_write_bytecode = True
 import network
 import report
-from selfplay import SelfPlay
+from selfplay import Ahead, SelfPlay
 
 COLUMNS = ("minutes", "games", "learnt", "points", "error", "measured", "first", "loss", "loss_points", "dead", "rate", "games_per_s", "ways_per_s")
 
@@ -50,6 +50,8 @@ def arguments():
     p.add_argument("--decay", type=float, default=0.7, help="lambda of TD(lambda)")
     p.add_argument("--want", type=lambda s: tuple(map(float, s.split(","))),
                    help="what a seat goes for: weights of own points, the other's, winning (default: by game, train/game.h)")
+    p.add_argument("--ahead", type=lambda s: tuple(map(int, s.split(","))), metavar="WAYS,LAPS,DECISIONS",
+                   help="games that explore go by a short search: the best ways, each played on so often, for so many decisions")
     p.add_argument("--every", type=float, default=10, help="seconds between rows of the curve")
     p.add_argument("--seed", type=int, default=1)
     return p.parse_args()
@@ -69,6 +71,7 @@ class Run:
         options.cut = options.heat / 4 if options.cut is None else options.cut
         options.want = options.want or tuple(round(w, 3) for w in self.play.about.want)
         self.play.go_for(options.want, options.heat / 20, options.loose, options.cut / 20, options.decay)
+        self.ahead = Ahead(options.library, self.play, *options.ahead) if options.ahead else None
         self.network = network.Network(self.play.columns, options.hidden).to(self.play.device)
         self.adam = torch.optim.Adam(self.network.parameters(), lr=options.rate, fused=self.play.device == "cuda")
         self.started = False
@@ -170,7 +173,7 @@ class Run:
         while (now := time.monotonic()) - begin < 60 * self.options.minutes and steps < self.options.steps:
             steps += 1
             self.set_rate((now - begin) / 60)
-            ways += self.play.step(self.player, out)
+            ways += self.play.step(self.player, out, self.ahead)
             if self.play.kept >= 4 * self.options.batch or self.play.written() >= 4 * self.options.batch:
                 for _ in range(self.options.updates):
                     self.learn()
@@ -201,7 +204,7 @@ class Run:
         whole = network.integers(weights, about.inputs)
         digest = network.write(self.path(name + ".net"), whole, self.game, o.players, about.version)
         report.card(self.path(name + ".md"), dict(
-            name=name, game=self.game, players=o.players, inputs=about.inputs, version=about.version,
+            name=name, origin=f"on from {os.path.basename(o.start)}" if o.start else "from nothing", game=self.game, players=o.players, inputs=about.inputs, version=about.version,
             layers=", ".join(map(str, o.hidden)), weights=sum(p.numel() for p in self.network.parameters()),
             points=points, low=points - 1.96 * error, high=points + 1.96 * error, measured=strength["games"], first=100 * strength["first"],
             games=self.past["games"], learnt=self.past["learnt"], minutes=self.past["minutes"],

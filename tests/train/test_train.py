@@ -17,6 +17,7 @@ sys.path.insert(0, TRAIN)
 import network  # noqa: E402
 import report  # noqa: E402
 import torch  # noqa: E402
+from selfplay import Ahead, SelfPlay  # noqa: E402
 
 
 def command(game, folder, *more):
@@ -88,24 +89,53 @@ class Training(unittest.TestCase):
         game = GAMES[-1]
         with tempfile.TemporaryDirectory() as folder:
             once, again = os.path.join(folder, "once"), os.path.join(folder, "again")
-            train(game, once, "--rate", "0.02")
+            train(game, once, "--rate", "0.005")
             file = os.path.join(once, game + "-2p.net")
             train(game, again, "--start", file, "--rate", "0")  # learns nothing: what it leaves is what it began with
             whole, taken = network.read(file)[1], network.read(os.path.join(again, game + "-2p.net"))[1]
             x = (torch.rand(64, whole[0].shape[0]) < 0.2).float()
             self.assertLess(float((network.say(whole, x) - network.say(taken, x)).abs().max()), 0.2)
+            with open(os.path.join(again, game + "-2p.md"), encoding="utf-8") as card:
+                self.assertIn(f"trained on from {game}-2p.net by self-play", card.read())
             refused = command(game, os.path.join(folder, "other"), "--start", file, "--players", "3")
             self.assertEqual(refused.returncode, 1)
             self.assertIn("players is 2, and this run's 3", refused.stderr)
+
+    def test_a_short_search_is_what_is_learnt_from(self):
+        for game in GAMES:
+            play = SelfPlay(os.path.join(FOLDER, f"libtrain_{game}_host.so"), 2, 6, 6 * 257, 1024, 2)
+            play.go_for((1.0, 0.0, 0.0), 0.0, 0.0, 0.0, 0.7)
+            ahead = Ahead(os.path.join(FOLDER, f"libtrain_{game}_host.so"), play, 3, 2, 2)
+            player = network.Player(network.Network(play.columns, (16, 8)), 0.9995)
+            rows = play.ask(player)
+            owner, said = play.tensors["owner"][:rows].clone(), play.tensors["value"][:rows].clone()
+            at, place = ahead.best(play, rows)
+            self.assertEqual(sorted(set(owner[at].tolist())), [2, 3, 4, 5])  # the first two are steady
+            for one in range(2, 6):
+                worth = said[owner == one, 0].sort(descending=True)[0][:3]
+                self.assertEqual(said[at[owner[at] == one], 0].tolist(), worth.tolist())
+            ahead.deepen(play, player, rows)
+            deep = play.tensors["value"][:rows]
+            self.assertTrue(torch.equal(deep[owner < 2], said[owner < 2]))
+            self.assertFalse(torch.equal(deep[at], said[at]))
+            self.assertEqual(deep[at].tolist(), ahead.leaf.mean(1)[place].tolist())
+            others = torch.ones(rows, dtype=torch.bool)
+            others[at] = False
+            others &= owner == 5
+            moved = (deep - said)[at[owner[at] == 5]].mean(0)
+            self.assertLess(float(((deep - said)[others] - moved).abs().max()), 1e-5)
 
     def test_no_inputs_make_a_sum_overflow(self):
         net = network.Network(96, (16, 8))
         with torch.no_grad():
             net.layers[0].weight.mul_(1e4)
+            net.layers[0].weight[0].fill_(-1e4)
+            net.layers[0].bias.fill_(-1e6)
             net.layers[1].weight.mul_(1e4)
         a, a_bias, b, b_bias, _, _ = network.integers(list(net.parameters()), 96)
         most = a.long().clamp(min=0).sum(0) + a_bias.clamp(min=0)
         self.assertLess(int(most.max()), 2**15)
+        self.assertGreater(int((a.long().clamp(max=0).sum(0) + a_bias.clamp(max=0)).min()), -2**15)
         second = (b.long().abs() * most.reshape(-1, 1, 2)).sum((0, 2)) + b_bias.long().abs()
         self.assertLess(int(second.max()), 2**31)
 

@@ -328,6 +328,81 @@ static void a_position_before_learns_unless_another_way_was_tried(void **state)
     }
 }
 
+/// What a seat may see of a position.
+static RULE(state) seen_by(const RULE(state) * s, int seat)
+{
+    RULE(state) view;
+    RULE(observe)(s, (uint8_t)seat, &view);
+    return view;
+}
+
+/// Copies of a game stand where the ways lead; those of one lap have the same luck, whichever the way.
+static void copies_go_on_behind_ways(void **state)
+{
+    fixture *f = (fixture *)*state, *ahead = NULL;
+    assert_int_equal(set_up((void **)&ahead), 0);
+    train_inputs(&f->job, train_ways(&f->job));
+    const train_slot *slot = (const train_slot *)f->job.slot + 1, *copy = (const train_slot *)ahead->job.slot;
+    uint32_t stand = slot->first + slot->ways; // no way: where there is such a row, the seat's own position
+    uint32_t way[GAMES] = {slot->first,  slot->first,  slot->first + 1, slot->first + 1,
+                           TRAIN_NOBODY, TRAIN_NOBODY, stand,           stand};
+    f->job.owner[stand] = 1;
+    train_branch(&f->job, &ahead->job, way, 2);
+    for (uint32_t j = 0; j < 4; j++) {
+        RULE(state) expected = slot->seen;
+        train_play(&expected, (const train_way *)f->job.way + TRAIN_WAYS + j / 2);
+        RULE(state) there = seen_by(&expected, slot->seat), here = seen_by(&copy[j].s, slot->seat);
+        assert_memory_equal(&there, &here, sizeof here);
+        assert_false(copy[j].over);
+    }
+    assert_memory_equal(&copy[0].rng, &copy[2].rng, sizeof copy->rng);
+    assert_memory_equal(&copy[1].rng, &copy[3].rng, sizeof copy->rng);
+    assert_memory_not_equal(&copy[0].rng, &copy[1].rng, sizeof copy->rng);
+    for (uint32_t j = 4; j < GAMES; j++)
+        assert_true(copy[j].over);
+    tear_down((void **)&ahead);
+}
+
+/// A copy is worth what was said of its way, then what was said at the seat's last decision, in the end the outcome.
+static void a_leaf_is_what_was_said_last_or_the_outcome(void **state)
+{
+    fixture *f = (fixture *)*state, *ahead = NULL;
+    assert_int_equal(set_up((void **)&ahead), 0);
+    train_inputs(&f->job, train_ways(&f->job));
+    const train_slot *slot = (const train_slot *)f->job.slot, *copy = (const train_slot *)ahead->job.slot;
+    uint32_t way[GAMES];
+    float leaf[GAMES][TRAIN_OUTPUTS], expected[TRAIN_OUTPUTS];
+    uint32_t stand = slot->first + slot->ways;
+    for (uint32_t j = 0; j < GAMES; j++)
+        way[j] = j == 0 ? slot->first : j == 1 ? stand : TRAIN_NOBODY;
+    f->job.owner[stand] = 0;
+    for (int k = 0; k < TRAIN_OUTPUTS; k++) {
+        f->value[slot->first][k] = 0.125f;
+        f->value[stand][k] = 0.25f;
+    }
+    train_branch(&f->job, &ahead->job, way, 1);
+    train_leaves(&f->job, &ahead->job, way, leaf[0]);
+    assert_true(leaf[0][0] == 0.125f && leaf[0][2] == 0.125f && leaf[1][0] == 0.25f && leaf[2][0] == 0.0f);
+    bool said = false;
+    while (!copy->over) {
+        uint32_t ways = train_ways(&ahead->job);
+        train_inputs(&ahead->job, ways);
+        for (uint32_t k = 0; k < ways; k++)
+            for (int i = 0; i < TRAIN_OUTPUTS; i++)
+                ahead->value[k][i] = copy->seat == slot->seat ? 0.5f : 0.75f;
+        train_choose(&ahead->job);
+        train_leaves(&f->job, &ahead->job, way, leaf[0]);
+        said = said || (copy->chain[slot->seat] && !copy->over);
+        assert_true(copy->over || leaf[0][1] == (copy->chain[slot->seat] ? 0.5f : 0.125f));
+    }
+    tri_result result;
+    RULE(result)(&copy->s, &result);
+    train_outcome(&result, slot->seat, expected);
+    assert_true(said);
+    assert_memory_equal(leaf[0], expected, sizeof expected);
+    tear_down((void **)&ahead);
+}
+
 /// Rows go through the symmetries one by one, from the one that `shift` names on.
 static void a_row_is_shown_by_a_symmetry(void **state)
 {
@@ -371,6 +446,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(what_is_within_the_cut_learns_its_outcome, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_game_for_which_there_is_no_room_waits, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_best_way_is_played, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(copies_go_on_behind_ways, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_leaf_is_what_was_said_last_or_the_outcome, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
