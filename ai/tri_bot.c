@@ -105,15 +105,11 @@ static const char *tri_bot_kind_of(tri_bot_def *def, tri_reader *r, int *level)
     return *level < TRI_LEVELS ? tri_levels[*level].name : NULL;
 }
 
-/// A level's settings; "owl.before" has those it had before.
-static void tri_bot_rank(tri_bot_def *def, tri_reader *r, int level)
+/// A level's settings.
+static void tri_bot_rank(tri_bot_def *def, int level)
 {
     const tri_eval *eval = def->search.eval;
-    tri_reader ahead = *r;
-    bool before = eval && eval->before && tri_take_char(&ahead, '.') && tri_take_word(&ahead, "before");
-    const char *const *levels = before ? eval->before : eval && eval->levels ? eval->levels : tri_level_settings;
-    tri_bot_apply(def, levels[level]);
-    *r = before ? ahead : *r;
+    tri_bot_apply(def, (eval && eval->levels ? eval->levels : tri_level_settings)[level]);
 }
 
 static void tri_bot_start(const tri_game *game, tri_bot_def *out)
@@ -159,7 +155,7 @@ bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot
     tri_put(&name, kind);
     tri_put_span(&name, r.at, (size_t)(r.end - r.at));
     if (level < TRI_LEVELS)
-        tri_bot_rank(out, &r, level);
+        tri_bot_rank(out, level);
     if (tri_take_char(&r, ':') && !tri_setting_read(out, &r, &bounds))
         return tri_bot_refuse_setting(&r, room, err);
     if (!tri_at_end(&r) || size >= TRI_BOT_NAME_MAX)
@@ -170,7 +166,7 @@ bool tri_bot_parse(const tri_game *game, const char *words, size_t size, tri_bot
 bool tri_bot_named(const tri_game *game, const char *name, size_t size, tri_bot_def *out)
 {
     for (size_t i = 0; i < size; i++)
-        if (name[i] == ':' || name[i] == '.')
+        if (name[i] == ':')
             return false;
     return tri_bot_parse(game, name, size, out, NULL) && !tri_same(out->name, "search");
 }

@@ -10,7 +10,6 @@
 //     network                    asks the game's network, in programs that carry one
 //     cat:nodes=400,epsilon=0    a level with settings changed
 //     search:nodes=500           the bare search with its defaults
-//     owl.before                 a level as it was before it was last changed, to compare it with
 
 enum { TRI_BOT_NAME_MAX = 512 };
 

@@ -32,7 +32,6 @@ typedef struct tri_eval {
     const char *settings;      ///< of the search where its defaults are not best for this game: "range=0.02,mix=1"
     float par;                 ///< points of a usual game, for margins that leave the others' points out
     const char *const *levels; ///< settings of each level of tri_bot.h, or NULL for the usual ones
-    const char *const *before; ///< those the levels had before, for comparison ("owl.before"), or NULL
     const int16_t *elo;        ///< of each level, for two players; random play has 0. NULL: nobody measured it
     const tri_weight *weights;
     int weight_count;

@@ -151,21 +151,10 @@ static const char *const basilica_levels[] = {
 
 static const int16_t basilica_elo[] = {590, 872, 1128, 1247, 1639, 2376};
 
-/// As they were before.
-static const char *const basilica_before[] = {
-    "nodes=60,temperature=0.1,epsilon=0.7",
-    "nodes=60,temperature=0.06,epsilon=0.45",
-    "nodes=100,temperature=0.03,epsilon=0.2",
-    "nodes=200,temperature=0.01,epsilon=0.04",
-    "nodes=800",
-    "nodes=10000",
-};
-
 extern const tri_eval basilica_eval;
 const tri_eval basilica_eval = {
     .id = "basilica",
     .levels = basilica_levels,
-    .before = basilica_before,
     .elo = basilica_elo,
     .weights = basilica_weights,
     .weight_count = WEIGHTS,

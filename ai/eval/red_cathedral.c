@@ -9,7 +9,7 @@
 // trained on games to foresee who wins; it is asked for `net=1`.
 
 enum {
-    W_NET,         ///< 1: ask the network; 2: the one of before, for comparison
+    W_NET,         ///< 1: ask the network
     W_PENALTY,     ///< odds of each reprimand that threatens
     W_SECTION,     ///< each section built, parts included, beyond its points: a push towards the end
     W_ALONE,       ///< the same in a solo game
@@ -37,26 +37,11 @@ static const float red_cathedral_net[][TRI_NET_WEIGHTS(RC_INPUTS)] = {
     {
 #include "ai/eval/red_cathedral_solo_fitted.inc"
     },
-#if !defined(__wasm__) // the page never compares
-    {
-#include "ai/eval/red_cathedral_duel_before_fitted.inc"
-    },
-    {
-#include "ai/eval/red_cathedral_table_before_fitted.inc"
-    },
-#endif
 };
 
 static int red_cathedral_model(const red_cathedral_state *s)
 {
     return s->players == 1 ? 2 : s->players == 2 ? 0 : 1;
-}
-
-/// The network to ask: the model's, or where there still is one and it is wanted, that of before.
-static const float *red_cathedral_choose_net(const red_cathedral_state *s, const float *weight)
-{
-    int model = red_cathedral_model(s), before = model + RC_MODELS;
-    return red_cathedral_net[weight[W_NET] >= 2.0f && before < TRI_COUNT(red_cathedral_net) ? before : model];
 }
 
 /// 1 at the start, 0 when somebody has built six sections, by parts.
@@ -137,7 +122,7 @@ static void red_cathedral_features(const tri_state *state, const float *weight, 
 static void red_cathedral_by_net(const red_cathedral_look *l, const float *weight, tri_outlook *out)
 {
     float input[RC_HOUSES][RC_INPUTS];
-    const float *net = red_cathedral_choose_net(l->s, weight);
+    const float *net = red_cathedral_net[red_cathedral_model(l->s)];
     red_cathedral_see(l, weight, input);
     for (int seat = 0; seat < l->s->players; seat++)
         out->points[seat] = weight[W_POINTS] * tri_net_value(net, input[seat], RC_INPUTS);
@@ -173,22 +158,11 @@ static const char *const red_cathedral_levels[] = {
 
 static const int16_t red_cathedral_elo[] = {798, 1350, 1766, 2158, 2628, 2824};
 
-/// As they were before.
-static const char *const red_cathedral_before[] = {
-    "nodes=60,temperature=0.1,epsilon=0.65,net=2",
-    "nodes=60,temperature=0.06,epsilon=0.4,net=2",
-    "nodes=100,temperature=0.03,epsilon=0.2,net=2",
-    "nodes=200,temperature=0.012,epsilon=0.06,net=2",
-    "nodes=600,temperature=0.006,net=2",
-    "nodes=5000,net=2",
-};
-
 extern const tri_eval red_cathedral_eval;
 const tri_eval red_cathedral_eval = {
     .id = "red_cathedral",
     .settings = "prior_temperature=0.04,exploration=0.7,mix=1,final=value",
     .levels = red_cathedral_levels,
-    .before = red_cathedral_before,
     .elo = red_cathedral_elo,
     .weights = red_cathedral_weights,
     .weight_count = WEIGHTS,

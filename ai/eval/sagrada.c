@@ -64,13 +64,12 @@ static float sagrada_belief(const tri_state *state, const float *weight, int sea
     return weight[W_BELIEF] * (float)pips;
 }
 
-static const char sagrada_top_before[] = "nodes=60000,root=race,field=12,laps=40,depth=1,horizon=4,playout=guided,"
-                                         "cutoff=65535,spite=0,mix=0.05,margin=50";
-
 #if defined(TRI_NO_NETWORKS)
 static const char sagrada_quick[] = "nodes=10000,root=race,field=12,laps=24,depth=1,horizon=2,playout=guided,"
                                     "cutoff=65535,spite=0,mix=0.05,margin=50";
-#define SAGRADA_TWO_BEST sagrada_quick, sagrada_top_before
+static const char sagrada_best[] = "nodes=60000,root=race,field=12,laps=40,depth=1,horizon=4,playout=guided,"
+                                   "cutoff=65535,spite=0,mix=0.05,margin=50";
+#define SAGRADA_TWO_BEST sagrada_quick, sagrada_best
 #else
 #define SAGRADA_TWO_BEST sagrada_quick_network, sagrada_network
 #endif
@@ -86,23 +85,12 @@ static const char *const sagrada_levels[] = {
 
 static const int16_t sagrada_elo[] = {269, 462, 706, 1052, 1236, 1294};
 
-/// As they were before.
-static const char *const sagrada_before[] = {
-    "nodes=100,temperature=0.08,epsilon=0.75",
-    "nodes=100,temperature=0.08,epsilon=0.52",
-    "nodes=100,temperature=0.06,epsilon=0.28",
-    "nodes=200,temperature=0.04,epsilon=0.11",
-    "nodes=600,temperature=0.015",
-    sagrada_top_before,
-};
-
 extern const tri_eval sagrada_eval;
 const tri_eval sagrada_eval = {
     .id = "sagrada",
     .settings = "prior_temperature=0.003,mix=0.5",
     .par = 50.0f,
     .levels = sagrada_levels,
-    .before = sagrada_before,
     .elo = sagrada_elo,
     .weights = sagrada_weights,
     .weight_count = SAGRADA_WEIGHTS,

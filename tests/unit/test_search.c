@@ -487,23 +487,6 @@ static void levels_are_still_found_by_the_names_they_had(void **unused)
     }
 }
 
-// "owl.before" is the level as it was, where a game says so; a stranger's record may not seat it.
-static void a_level_can_be_compared_with_what_it_was(void **unused)
-{
-    (void)unused;
-    static const char *const refused[] = {"greedy.before", "owl.befor", "owl.", "owl.before.before", "search.before"};
-    const tri_game *sagrada = tri_game_find("sagrada", 7);
-    tri_bot_def now = bot_def(sagrada, "gargoyle"), old = bot_def(sagrada, "architect.before"), out;
-    assert_int_equal(old.search.nodes, 60000);
-    assert_true(now.search.nodes != 60000);
-    assert_string_equal(old.name, "gargoyle.before");
-    assert_int_equal(bot_def(sagrada, "gargoyle.before:nodes=9").search.nodes, 9);
-    for (int i = 0; i < TRI_COUNT(refused); i++)
-        assert_false(tri_bot_parse(sagrada, refused[i], strlen(refused[i]), &out, NULL));
-    assert_false(tri_bot_parse(nave_fixture(), "owl.before", 10, &out, NULL)); // which never had others
-    assert_false(tri_bot_named(sagrada, "owl.before", 10, &out));
-}
-
 // Strength grows with the level, from random play at 0; a game that nobody measured has none.
 static void levels_have_a_rating(void **unused)
 {
@@ -710,7 +693,6 @@ int main(void)
         cmocka_unit_test(memory_goes_with_the_budget),
         cmocka_unit_test(records_seat_bots_by_name_only),
         cmocka_unit_test(levels_are_still_found_by_the_names_they_had),
-        cmocka_unit_test(a_level_can_be_compared_with_what_it_was),
         cmocka_unit_test(levels_have_a_rating),
         cmocka_unit_test(the_manual_has_every_setting),
     };
