@@ -407,13 +407,16 @@ static void basilica_progress(const tui_table *t, tri_text *out)
              out);
 }
 
-/// "yellow-blue".
+/// "yellow-blue", as is said of a vault.
 static void basilica_put_colours(const tui_table *t, const json_t *tile, tri_text *out)
 {
+    char word[TUI_STEP_MAX] = "";
+    tri_text text = tri_text_over(word, sizeof word);
     for (int i = 0; i < tui_count(tui_at(tile, "colours")); i++) {
-        tri_put(out, i ? "-" : "");
-        tri_put(out, tui_name(t, "colour", tui_text(tile, "colours.%d", i)));
+        tri_put(&text, i ? "-" : "");
+        tri_put(&text, tui_text(tile, "colours.%d", i));
     }
+    tri_put(out, tui_name(t, "vault", word));
 }
 
 static bool basilica_prompt(tui_table *t, int *x, tri_text *todo, tri_text *how)

@@ -138,10 +138,11 @@ static void frame_outcome(tui_table *t)
     }
     if (t->refused[0]) {
         x = tui_put(s, x, y, TUI_ON(TUI_WELL) | TUI_WARN, "⊘ ");
-        text = tri_text_over(room, sizeof room);
+        char what[TUI_WORDS_MAX] = "";
+        text = tri_text_over(what, sizeof what);
         tui_label(t, t->refused, &text);
-        tri_put(&text, ": ");
-        tri_put(&text, t->why);
+        text = tri_text_over(room, sizeof room);
+        tui_tell_pair(t, what, t->why, &text);
         tui_put_within(s, x, y, end, TUI_ON(TUI_WELL) | TUI_WARN, room);
     }
 }

@@ -424,8 +424,7 @@ static void rc_if_moved(tui_table *t, int y, const char *die, int extra, bool bi
             tri_put(&text, ", ");
             tri_put(&text, tui_name(t, "colour", tui_text(t->now, "dice.%d.die", i)));
         }
-    int at = tui_put_told(t, 1, y, TUI_INK_2, "red_cathedral.if_moved",
-                          json_pack("{s:s}", "die", tui_name(t, "colour", die)));
+    int at = tui_put_told(t, 1, y, TUI_INK_2, "red_cathedral.if_moved", json_pack("{s:s}", "die", die));
     char to[TUI_WORDS_MAX];
     text = tri_text_over(to, sizeof to);
     tui_tell(t, "red_cathedral.to", json_pack("{s:i,s:s}", "space", space + 1, "thing", tui_name(t, "resource", tile)),

@@ -507,7 +507,7 @@ static int sagrada_points(const json_t *position, int seat)
 static bool sagrada_prompt(tui_table *t, int *x, tri_text *todo, tri_text *how)
 {
     const char *step = tui_text(t->now, "step"), *hand = tui_text(t->now, "hand"), *tool = tui_text(t->now, "using");
-    char key[96], die[TUI_NAME_MAX];
+    char key[96];
     if (*hand)
         *x = sagrada_put_die(t, *x, 1, hand, true) + 1;
     if (!strcmp(step, "pattern")) {
@@ -516,9 +516,7 @@ static bool sagrada_prompt(tui_table *t, int *x, tri_text *todo, tri_text *how)
         return true;
     }
     if (!strcmp(step, "hand")) {
-        char letter[2] = {hand[0], 0};
-        snprintf(die, sizeof die, "%s %c", tui_name(t, "colour", letter), hand[1]);
-        tui_tell(t, "sagrada.place", json_pack("{s:s}", "die", die), todo);
+        tui_tell(t, "sagrada.place", json_pack("{s:s}", "die", hand), todo);
         tri_put(how, tui_t(t, "sagrada.place.how"));
         return true;
     }
@@ -554,7 +552,7 @@ static void sagrada_differs(const char *name, int before, int after, tri_text *o
 
 static void sagrada_outcome(const tui_table *t, tri_text *out)
 {
-    char room[16], key[96];
+    char room[16], key[96], first[40], rest[TUI_WORDS_MAX] = "";
     int seat = sagrada_own(t);
     const char *value = tui_step_value(t->cursor);
     if (tui_step_is(t->cursor, "tool")) {
@@ -567,24 +565,25 @@ static void sagrada_outcome(const tui_table *t, tri_text *out)
     int before = tui_points(t, t->now, seat), after = tui_points(t, t->then, seat);
     if (before == after)
         return;
-    tri_put(out, tui_signed(room, before));
-    tri_put(out, " → ");
-    tri_put(out, tui_signed(room, after));
-    tri_put(out, ": ");
+    tri_text points = tri_text_over(first, sizeof first), why = tri_text_over(rest, sizeof rest);
+    tri_put(&points, tui_signed(room, before));
+    tri_put(&points, " → ");
+    tri_put(&points, tui_signed(room, after));
     const json_t *goals = tui_at(t->now, "public"), *own = tui_at(t->now, "seats.%d.private", seat);
     for (int i = 0; i < tui_count(goals); i++) {
         const char *goal = tui_text(goals, "%d", i);
         sagrada_differs(tui_name(t, "public", goal), sagrada_sum(t->now, seat, "public", goal),
-                        sagrada_sum(t->then, seat, "public", goal), out);
+                        sagrada_sum(t->then, seat, "public", goal), &why);
     }
     for (int i = 0; i < tui_count(own); i++)
         sagrada_differs(tui_name(t, "private", tui_text(own, "%d", i)),
                         sagrada_sum(t->now, seat, "private", tui_text(own, "%d", i)),
-                        sagrada_sum(t->then, seat, "private", tui_text(own, "%d", i)), out);
+                        sagrada_sum(t->then, seat, "private", tui_text(own, "%d", i)), &why);
     sagrada_differs(tui_t(t, "sagrada.favour.word"), sagrada_sum(t->now, seat, "favour", NULL),
-                    sagrada_sum(t->then, seat, "favour", NULL), out);
+                    sagrada_sum(t->then, seat, "favour", NULL), &why);
     sagrada_differs(tui_t(t, "sagrada.empty"), sagrada_sum(t->now, seat, "empty", NULL),
-                    sagrada_sum(t->then, seat, "empty", NULL), out);
+                    sagrada_sum(t->then, seat, "empty", NULL), &why);
+    tui_tell_pair(t, first, rest, out);
 }
 
 static bool sagrada_label(const tui_table *t, const char *step, tri_text *out)
@@ -592,10 +591,7 @@ static bool sagrada_label(const tui_table *t, const char *step, tri_text *out)
     const char *value = tui_step_value(step), *die = tui_step_is(step, "track") ? strchr(value, ' ') : value - 1;
     if (!tui_step_is(step, "die") && !tui_step_is(step, "track"))
         return false;
-    char letter[2] = {die ? die[1] : 0, 0};
-    tri_put(out, tui_name(t, "colour", letter));
-    tri_put_char(out, ' ');
-    tri_put(out, die && die[1] ? die + 2 : "");
+    tui_tell(t, "plain.sagrada.die", json_pack("{s:s}", "die", die ? die + 1 : ""), out);
     return true;
 }
 
@@ -607,12 +603,8 @@ static tui_said sagrada_say(const tui_table *t, const json_t *move, const json_t
         return TUI_SAID_SKIP;
     if (strcmp(type, "place") != 0 || strcmp(tui_text(before, "type"), "take") != 0)
         return TUI_SAID_NOT;
-    char die[TUI_NAME_MAX];
-    tri_text text = tri_text_over(die, sizeof die);
-    tui_step step;
-    snprintf(step, sizeof step, "die:%s", tui_text(before, "die"));
-    sagrada_label(t, step, &text);
-    tui_tell(t, "sagrada.sets", json_pack("{s:s,s:s}", "die", die, "space", tui_text(move, "space")), out);
+    tui_tell(t, "sagrada.sets",
+             json_pack("{s:s,s:s}", "die", tui_text(before, "die"), "space", tui_text(move, "space")), out);
     return TUI_SAID_BOTH;
 }
 

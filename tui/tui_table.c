@@ -298,7 +298,14 @@ const char *tui_name(const tui_table *t, const char *kind, const char *value)
 
 void tui_tell(const tui_table *t, const char *key, json_t *with, tri_text *out)
 {
-    tui_say(t->lang, "terminal", key, with, t->names, out);
+    tui_say_about(t->lang, t->game->id, key, with, t->names, out);
+    json_decref(with);
+}
+
+void tui_tell_pair(const tui_table *t, const char *a, const char *b, tri_text *out)
+{
+    json_t *with = json_pack("{s:s,s:s}", "a", a, "b", b);
+    tui_say(t->lang, "ui", "pair", with, NULL, out);
     json_decref(with);
 }
 

@@ -204,8 +204,10 @@ const char *tui_chosen_value(const tui_table *t, const char *kind);
 /// A word of the terminal's own, or of the game's.
 const char *tui_t(const tui_table *t, const char *key);
 const char *tui_w(const tui_table *t, const char *key);
-/// A sentence of the terminal's own about named things; `with` is freed.
+/// A sentence of the terminal's own about things, which have the game's names; `with` is freed.
 void tui_tell(const tui_table *t, const char *key, json_t *with, tri_text *out);
+/// "a: b", with the colon of the language.
+void tui_tell_pair(const tui_table *t, const char *a, const char *b, tri_text *out);
 /// The same onto the screen.
 int tui_put_told(tui_table *t, int x, int y, tui_style style, const char *key, json_t *with);
 /// The name of a value: words "kind.value" of the game.

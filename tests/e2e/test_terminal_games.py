@@ -36,7 +36,7 @@ class Sagrada(terminal.Terminal):
     def test_plain_says_what_cards_are_and_what_happened(self):
         """In sentences of the person's language; patterns before one of them is chosen."""
         said = {"en": ("row a: any, any, 1, any, any\r\n      row b: 1, green, 3, blue, 2\r\n", "Since your last turn:", "Now:", "Cat chooses the pattern Sun Catcher."),
-                "fr": ("rang a\u202f: libre, libre, 1, libre, libre\r\n      rang b\u202f: 1, vert, 3, bleu, 2\r\n", "Depuis votre dernier tour\u202f:", "Maintenant\u202f:", "Chat choisit "),
+                "fr": ("ligne a\u202f: libre, libre, 1, libre, libre\r\n      ligne b\u202f: 1, vert, 3, bleu, 2\r\n", "Depuis votre dernier tour\u202f:", "Maintenant\u202f:", "Chat choisit "),
                 "pl": ("rząd a: dowolne, dowolne, 1, dowolne, dowolne", "Od twojej ostatniej tury:", "Teraz:", "Kot wybiera ")}
         for language, (card, since, now, deed) in said.items():
             with self.subTest(language=language):

@@ -22,13 +22,14 @@ function knownTo(language: string, file: string): Words {
 
 /** What a placeholder can be; the first entries are the ones that break sentences. */
 const NUMBERS = [0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 25];
-function values(name: string, kind: string | undefined, words: Words): unknown[] {
+function values(language: string, name: string, kind: string | undefined, words: Words): unknown[] {
   if (kind === 'player') return [1, 2];
   if (kind) return [...new Set(Object.keys(words).filter((key) => key.startsWith(`${kind}.`) && !/\.(text|paid|initial|help|about|hidden|where|short|tip|count|open|out|none|left)$/.test(key)).map((key) => key.slice(kind.length + 1)))].filter((word) => !/\./.test(word) && !/\{(?!n\})/.test(words[`${kind}.${word}`]))
       // One of several has its number behind its name: R4, white_1.
       .flatMap((word) => (words[`${kind}.${word}`].includes('{n}') ? [1, 4].map((n) => (word.length === 1 ? `${word}${n}` : `${word}_${n}`)) : [word]));
   if (/^(name|names|host|first|second)$/.test(name)) return people(words);
-  if (/^(n|a|b|points|count|extra|left|prestige|recognition|roubles|amount|max|times|size|favour|space|round|value|face|tower|scoring|other|all|crowned|card|row|column|presence)$/.test(name)) return NUMBERS;
+  if (name === 'span') return [1, 3].map((n) => format(words['span.day'] ?? 'x', { n }, { lookup: () => undefined, plural: new Intl.PluralRules(language) }));
+  if (/^(n|a|b|free|points|count|extra|left|prestige|recognition|roubles|amount|max|times|size|favour|space|round|value|face|tower|scoring|other|all|crowned|card|row|column|presence)$/.test(name)) return NUMBERS;
   if (/^(cell|from|to|site|sites)$/.test(name)) return ['a1', 'c3', 'e5'];
   return ['x'];
 }
@@ -38,12 +39,12 @@ function* filled(language: string, words: Words, text: string): Generator<string
   const plural = new Intl.PluralRules(language);
   const lookup = (key: string) => (/^player\.\d$/.test(key) ? people(words)[Number(key.at(-1))] : words[key]);
   const all = [...text.matchAll(/\{\s*([\w.]+?)-?\s*(?=[|,}])(?:\|(\w+))?/g)].map((match) => [match[1], match[2]] as const);
-  const most = Math.max(1, ...all.map(([name, kind]) => values(name, kind, words).length));
+  const most = Math.max(1, ...all.map(([name, kind]) => values(language, name, kind, words).length));
   for (const you of [false, true])
     for (let i = 0; i < most; i++) {
       const params: Record<string, unknown> = { you };
       for (const [name, kind] of all) {
-        const each = values(name, kind, words);
+        const each = values(language, name, kind, words);
         const parts = name.split('.');
         const last = parts.pop()!;
         const home = parts.reduce<Record<string, unknown>>((into, part) => (into[part] ??= {}) as Record<string, unknown>, params);
@@ -78,6 +79,7 @@ const FAULTS: Record<string, [string, RegExp][]> = {
     ['one of many', /(^|\D)1 (punkty|punktów|kości|kafelki|monety|materiały|ruble)\b/],
     ['few of many', /(?<!brakuje )(?<!\d)([234]|2[234]) (punktów|kafelków|materiałów|rubli|sztandarów)\b/],
     ['many of few', /(^|\D)([05-9]|1\d|2[05-9]) (punkty|kafelki|materiały|sztandary)\b/],
+    ['a span of time in the nominative', /(^| )(po (1 dzień|[2-9] dni)|od 1 dzień)/],
     ['you as a third person', /\bTy (gra|wygrywa|myśli|decyduje|ma|[a-z]+uje)\b/],
   ],
 };
@@ -89,7 +91,7 @@ describe.each(LANGUAGES)('%s', (language) => {
     const wrong: string[] = [];
     for (const [key, text] of Object.entries(read(language, file))) {
       if (!text.includes('{')) continue;
-      const words = knownTo(language, /^plain\.(basilica|red_cathedral|sagrada)\./.exec(key)?.[1] ?? file); // whose things they name
+      const words = knownTo(language, /^(?:plain\.)?(basilica|red_cathedral|sagrada)\./.exec(key)?.[1] ?? file); // whose things they name
       const least = key === 'table.joins' ? /\b[2-9]/ : /./; // a die that joins others makes two at least
       for (const said of filled(language, words, text))
         for (const [what, fault] of [...FAULTS.all, ...FAULTS[language]]) {
