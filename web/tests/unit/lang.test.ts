@@ -67,6 +67,9 @@ describe('the sources', () => {
     );
     expect(missing).toEqual([]);
   });
+  it('write no colon between two things said: each language has its own (`pair`)', () => {
+    expect(sources.flatMap(([name, text]) => [...text.matchAll(/.*(?:\)\}: \{|\}: \$\{|\}: `).*/g)].map((match) => `${name}: ${match[0].trim().slice(0, 160)}`)).filter((line) => !/Error\(/.test(line))).toEqual([]);
+  });
   it('have no inline style in markup: the policy forbids it', () => {
     expect(sources.filter(([, text]) => /\sstyle="/.test(text)).map(([name]) => name)).toEqual([]);
   });
