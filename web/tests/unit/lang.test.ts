@@ -13,7 +13,7 @@ const files = readdirSync(new URL('en/', folder)).filter((name) => name.endsWith
 
 /** Names of placeholders, plural forms left aside. */
 function placeholders(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{\s*([\w.]+)(?=\s*[},|])/g)].map((match) => match[1]))].filter((name) => !/^\d+$/.test(name)).sort();
+  return [...new Set([...text.replace(/plural,(?:\s*(?:one|few|many|other|=\d+) \{[^{}]*\})+/g, 'plural').matchAll(/\{\s*([\w.]+)(?=\s*[},|])/g)].map((match) => match[1]))].filter((name) => !/^\d+$/.test(name)).sort();
 }
 
 describe.each(languages)('%s', (language) => {
