@@ -22,19 +22,22 @@ export const MUCH = 60;
 export const VERY_MUCH = 80;
 const MOST_PARTS = 4;
 
-const keyOf = (item: ScoreItem) => `${item.kind} ${item.where}`;
+/** Fields of a place that change while the thing stays the same: an area grows, a tool is paid for. */
+const AMOUNTS = ['size', 'cell', 'cells', 'count', 'times', 'presence', 'space', 'spaces'];
+const thingOf = ({ kind, at = {}, where }: ScoreItem) => [kind, ...(Object.keys(at).length ? Object.keys(at).filter((each) => !AMOUNTS.includes(each)).map((each) => at[each]) : [where])].join(' ');
+const alike = (a: ScoreItem, b: ScoreItem) => a.kind === b.kind && a.where === b.where && a.points === b.points;
 
-/** What a seat has more or less of afterwards, the largest first. */
+/** What a seat has more or less of afterwards, the largest first; a thing that grows is one part, told as it is then. */
 export function partsOf(before: Snapshot, after: Snapshot, seat: Seat): Part[] {
+  const [was, is] = [before, after].map(({ score }) => score.filter((each) => each.seat === seat));
   const parts = new Map<string, Part>();
-  const add = (snapshot: Snapshot, sign: number) => {
-    for (const item of snapshot.score.filter((each) => each.seat === seat)) {
-      const part = parts.get(keyOf(item)) ?? { item, points: 0 };
-      parts.set(keyOf(item), { item, points: part.points + sign * item.points });
-    }
+  const add = (item: ScoreItem, sign: number, others: readonly ScoreItem[]) => {
+    const part = parts.get(thingOf(item));
+    const told = !part || !others.some((each) => alike(each, item)) ? item : part.item;
+    parts.set(thingOf(item), { item: told, points: (part?.points ?? 0) + sign * item.points });
   };
-  add(before, -1);
-  add(after, 1);
+  was.forEach((item) => add(item, -1, is));
+  is.forEach((item) => add(item, 1, was));
   return [...parts.values()]
     .filter((part) => part.points !== 0)
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points))
@@ -45,7 +48,7 @@ export function partsOf(before: Snapshot, after: Snapshot, seat: Seat): Part[] {
 export function reasonOf(played: Snapshot, better: Snapshot, seat: Seat, loss: number): Reason | null {
   if (loss < MUCH) return null;
   const own = better.result.points[seat - 1] - played.result.points[seat - 1];
-  if (own > 0) return { kind: 'now', points: own, parts: partsOf(played, better, seat).filter((part) => part.points > 0) };
+  if (own > 0) return { kind: 'now', points: own, parts: partsOf(played, better, seat) };
   const given = played.result.points.map((points, i) => (i === seat - 1 ? 0 : points - better.result.points[i]));
   const most = Math.max(...given);
   if (most > 0) return { kind: 'others', points: most, seat: given.indexOf(most) + 1 };

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-import { partsOf, reasonOf } from '@/coach/reasons';
+import { reasonOf } from '@/coach/reasons';
 import type { Core } from '@/core/core';
 import type { Move } from '@/core/types';
 import { begin, i18n, w } from '@/i18n/i18n.svelte';
 import type { SeatAbout } from '@/session/model';
-import { itemWords, moveWords } from '@/ui/words';
+import { gainWords, moveWords } from '@/ui/words';
 import type { Count, Decision, Measure } from './report';
 
 // Words of the analysis: study.json, which comes with it.
@@ -44,8 +44,7 @@ function why(core: Core, decision: Decision, game: string, seats: readonly SeatA
   const [played, better] = [decision.played, decision.best].map((each) => core.preview(each, decision.seat));
   const reason = reasonOf(played, better, decision.seat, Infinity);
   if (reason?.kind === 'now') {
-    const parts = partsOf(played, better, decision.seat).filter((part) => part.points > 0).slice(0, 2);
-    return [s('why.now', { n: reason.points }), ...parts.map((part) => `+${part.points} ${itemWords(game, part.item)}`)].join('; ') + '.';
+    return [s('why.now', { n: reason.points }), ...reason.parts.map((part) => gainWords(game, part))].join('; ') + '.';
   }
   if (reason?.kind === 'others') return s('why.others', { n: reason.points, name: seats[reason.seat - 1]?.third ?? '' });
   return s('why.later', { n: Math.round(decision.loss / 10) });

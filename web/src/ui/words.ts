@@ -70,3 +70,6 @@ export function itemWords(game: GameId, item: ScoreItem): string {
   const part = item.kind === 'public' ? ('row' in at ? 'row' : 'column' in at ? 'column' : 'sets') : 'where';
   return pair(w(game, `item.${item.kind}`), w(game, `item.${item.kind}.${part}`, at, item.where));
 }
+
+/** Points that something brings or costs: "+2 Stained glass: …". */
+export const gainWords = (game: GameId, { item, points }: { item: ScoreItem; points: number }): string => `${signed(points)} ${itemWords(game, item)}`;

@@ -34,6 +34,12 @@ describe('a reason', () => {
     expect(reasonOf(shot([3, 5]), shot([3, 5]), 1, VERY_MUCH - 1)).toBeNull();
     expect(reasonOf(shot([3, 5]), shot([9, 5]), 1, MUCH - 1)).toBeNull();
   });
+  it('counts a thing that grows once, by what is gained, and leaves out what stays worth the same', () => {
+    const at = (kind: string, points: number, at: Record<string, unknown>) => ({ ...item(1, kind, points), where: JSON.stringify(at), at });
+    const before = shot([0, 0], [at('public', 6, { public: 'color_diagonals', times: 6 }), at('leftovers', 1, { count: 6 }), at('area', 2, { colour: 'green', size: 2, cell: 'c2' }), at('area', 5, { colour: 'red', size: 5, cell: 'a1' })]);
+    const after = shot([0, 0], [at('public', 8, { public: 'color_diagonals', times: 8 }), at('leftovers', 1, { count: 5 }), at('area', 3, { colour: 'green', size: 3, cell: 'b2' }), at('area', 5, { colour: 'red', size: 5, cell: 'a1' })]);
+    expect(partsOf(before, after, 1)).toMatchObject([{ points: 2, item: { points: 8 } }, { points: 1, item: { at: { colour: 'green', size: 3 } } }]);
+  });
   it('names at most four parts, the largest first', () => {
     const after = shot([0, 0], [1, 5, -3, 2, 4].map((points, i) => item(1, `k${i}`, points)));
     expect(partsOf(shot([0, 0]), after, 1).map((part) => part.points)).toEqual([5, 4, -3, 2]);
@@ -60,6 +66,21 @@ describe.each(GAMES)('%s', (game) => {
     while (other.snapshot(other.count(), 0).to_move === 'chance') other.chance();
     for (const words of ['xyzzy', '', 'end', 'vault 9 z9']) expect(() => other.judge('cat', words)).toThrow(CoreError);
     for (const bot of ['nobody', 'greedy', '']) expect(() => other.judge(bot, other.snapshot(other.count(), 0).moves[0].text)).toThrow(CoreError);
+  });
+  it('has parts that differ in what they name, and add up', () => {
+    const core = table(game);
+    let seen = 0;
+    playOut(core, 5, (now) => {
+      if (typeof now.to_move !== 'number' || seen++ % 4) return;
+      for (const move of now.moves.slice(0, 12)) {
+        const after = core.preview(move.text, now.to_move);
+        const parts = partsOf(core.snapshot(core.count(), now.to_move), after, now.to_move);
+        const things = parts.map(({ item: { kind, at } }) => [kind, at?.colour ?? at?.tower ?? at?.public ?? at?.private ?? '', at?.row, at?.column].join(' '));
+        expect(new Set(things).size, `${move.text}: ${things}`).toBe(things.length);
+        if (parts.length < 4) expect(parts.reduce((sum, part) => sum + part.points, 0), move.text).toBe(after.result.points[now.to_move - 1] - now.result.points[now.to_move - 1]);
+      }
+    });
+    expect(seen).toBeGreaterThan(40);
   });
   it('has a rule for what can be met first, and that rule exists', () => {
     const numbers = parseRules(readFileSync(new URL(`../../../docs/rules/${game}.md`, import.meta.url), 'utf8')).chapters.flatMap((chapter: { rules: { number: string }[] }) => chapter.rules.map((rule) => rule.number));
