@@ -67,6 +67,8 @@ export class LocalTable extends CoreTable implements TableModel {
     about: TableAbout,
     levels: readonly Level[],
     { from, rev }: Omit<KeptGame, 'record'>,
+    /** Did somebody here play it? */
+    private readonly mine = id !== null,
   ) {
     super(core);
     this.about = about;
@@ -74,7 +76,7 @@ export class LocalTable extends CoreTable implements TableModel {
     this.tab = id === null ? null : new Tab(id, () => void this.follow());
     this.game = about.game;
     this.levels = about.seats.map((name) => levelName(levels, name));
-    this.bots = id ? this.levels : this.levels.map(() => null);
+    this.bots = mine ? this.levels : this.levels.map(() => null);
     this.thinker = new Thinker(core, this.bots.some((bot) => bot && ASKING[about.game]?.includes(bot)) ? async () => (await import('@/core/network')).asking(this) : undefined);
     this.count = about.count;
     this.viewer = this.persons[0] ?? 0;
@@ -87,11 +89,16 @@ export class LocalTable extends CoreTable implements TableModel {
   }
 
   /** A table from a record. Throws CoreError when it is refused. */
-  static async open(kept: KeptGame, id: string | null): Promise<LocalTable> {
+  static async open(kept: KeptGame, id: string): Promise<LocalTable> {
     const core = new Core(await loadModule());
     const table = new LocalTable(core, id, core.load(kept.record), core.levels(), kept);
     await table.tab?.begin();
     return table;
+  }
+  /** A game of one's own to look at: nothing is played or kept, and other tabs do not hear of it. */
+  static async openOwn(kept: KeptGame): Promise<LocalTable> {
+    const core = new Core(await loadModule());
+    return new LocalTable(core, null, core.load(kept.record), core.levels(), kept, true);
   }
   /** A game to look at, from a link; `names` is what the link says of who played, if its sender wanted. */
   static async openLink(link: string, names = ''): Promise<LocalTable> {
@@ -106,7 +113,7 @@ export class LocalTable extends CoreTable implements TableModel {
   }
 
   get persons(): Seat[] {
-    return this.id ? this.bots.flatMap((bot, i) => (bot ? [] : [i + 1])) : [];
+    return this.mine ? this.bots.flatMap((bot, i) => (bot ? [] : [i + 1])) : [];
   }
   protected seated(): SeatAbout[] {
     const alone = this.persons.length === 1;

@@ -153,3 +153,10 @@ export function placeOf(turns: readonly Turn[], events: readonly StudiedEvent[],
 /** The turns that end with a scoring, for the lines with a crown. */
 export const scoringsOf = (turns: readonly Turn[], log: readonly GameEvent[]): number[] =>
   turns.filter((turn) => log.slice(turn.from, turn.to).some((event) => event.move.type === 'score')).map((turn) => turn.number);
+
+/** The same places in the same order, each at least so far below the one above it. */
+export function apart(places: readonly number[], least: number): number[] {
+  const out = [...places];
+  [...out.keys()].sort((a, b) => out[a] - out[b]).reduce((last, i) => (out[i] = Math.max(out[i], last + least)), -Infinity);
+  return out;
+}

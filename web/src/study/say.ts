@@ -46,6 +46,9 @@ function why(core: Core, decision: Decision, game: string, seats: readonly SeatA
   if (reason?.kind === 'now') {
     return [s('why.now', { n: reason.points }), ...reason.parts.map((part) => gainWords(game, part))].join('; ') + '.';
   }
-  if (reason?.kind === 'others') return s('why.others', { n: reason.points, name: seats[reason.seat - 1]?.third ?? '' });
+  if (reason?.kind === 'others') {
+    const { you = false, third = '' } = seats[reason.seat - 1] ?? {};
+    return s(you ? 'why.others.you' : 'why.others', { n: reason.points, name: third });
+  }
   return s('why.later', { n: Math.round(decision.loss / 10) });
 }

@@ -2,7 +2,7 @@
 // Analysis: from the end of a game to what cost most, the moment itself, and a table that goes on from there.
 import assert from 'node:assert/strict';
 import { putRecord } from './browser.mjs';
-import { RECORDS, ready, scenes } from './support.mjs';
+import { GAMES, RECORDS, ready, scenes } from './support.mjs';
 
 scenes('analysis', (scene) => {
   scene('of a game that is over, by keyboard, and on from there', {}, async (page) => {
@@ -28,6 +28,21 @@ scenes('analysis', (scene) => {
     await ready(page);
     assert.match(page.url(), /#\/table\/(?!over)\w+$/);
     assert.ok(Number(await page.locator('main[data-count]').getAttribute('data-count')) < RECORDS.basilica.end);
+  });
+
+  scene('calls everybody by the name they had, and leaves the table as it was', {}, async (page) => {
+    for (const game of GAMES) {
+      await putRecord(page, RECORDS[game].text, RECORDS[game].end, game);
+      await page.goto(`${page.url0}#/study/${game}`);
+      await page.locator('[data-study=whole]').waitFor();
+      for (let n = 1; n <= (await page.locator('[data-dear]').count()); n++) {
+        await page.locator(`[data-dear="${n}"]`).click();
+        assert.doesNotMatch(await page.locator('main').evaluate((each) => each.outerHTML), /Player \d/, `${game}, ${n}`);
+      }
+      await page.getByRole('link', { name: 'Replay' }).click();
+      await page.locator('dialog[open] .sum').first().waitFor();
+      assert.equal(await page.locator('[data-elsewhere]').count(), 0, `${game}: it is open here and nowhere else`);
+    }
   });
 
   scene('can be stopped, and is not offered to who still plays', {}, async (page) => {

@@ -7,7 +7,7 @@ import { Core } from '@/core/core';
 import { CoreError } from '@/core/types';
 import { StudyCore } from '@/study/core';
 import { seatsFrom } from '@/study/from';
-import { costliest, countsOf, placeOf, rivalOf, scoringsOf, stepsOf, turnsOf, type Report } from '@/study/report';
+import { apart, costliest, countsOf, placeOf, rivalOf, scoringsOf, stepsOf, turnsOf, type Report } from '@/study/report';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const module = new WebAssembly.Module(readFileSync(here('../../../build/wasm/triforium-study.wasm')));
@@ -90,6 +90,11 @@ describe('what the page makes of it', () => {
     const turns = turnsOf(small);
     expect(turns.map(({ from, to, cost }) => [from, to, cost])).toEqual([[1, 4, 5999], [4, 5, 1000]]);
     expect(placeOf(turns, small.events, 4)).toEqual({ turn: 1, action: 2 });
+  });
+  it('writes no name over another where lines end together', () => {
+    expect(apart([100, 100], 18)).toEqual([100, 118]);
+    expect(apart([100, 40, 95], 18)).toEqual([113, 40, 95]);
+    expect(apart([10, 200], 18)).toEqual([10, 200]);
   });
   it('plays on with the bots that were there, and the everyday one for people', () => {
     expect(seatsFrom(['', 'owl', 'Anna', 'mason'], 1)).toEqual(['', 'owl', 'cat', 'cat']);
