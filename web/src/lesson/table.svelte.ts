@@ -76,6 +76,11 @@ export class LessonTable extends CoreTable implements TableModel {
   get done(): boolean {
     return this.step === this.steps.length;
   }
+  /** What the step speaks of, less what was chosen already: another tile lies there by then. */
+  get things(): readonly string[] {
+    const made = this.done ? [] : this.script.slice(this.starts[this.step], this.count).flatMap(({ by, move }) => (by === LEARNER ? [move.text] : []));
+    return this.steps[this.step]?.lit.filter((thing) => !made.some((words) => words.startsWith(`${thing.replace(':', ' ')} `))) ?? [];
+  }
   /** What the learner is to do; null while others act, and at the end. */
   get wanted(): Move | null {
     const next = this.done ? undefined : this.script[this.count];

@@ -31,7 +31,7 @@ async function playStep(page, game, lesson, i, moves, hand = byMouse) {
 const turnOf = ({ moves }) => moves.slice(0, moves.indexOf('end') + 1 || Math.max(1, moves.findIndex((words) => !/^(take|place)/.test(words)) + 1 || moves.length));
 
 scenes('lessons', (scene) => {
-  scene('the first lesson of Sagrada, from Learn to a real game', { script: listen }, async (page) => {
+  scene('the first lesson of Sagrada, from Learn to a real game with a coach', { script: listen, coach: 'first' }, async (page) => {
     const [lesson] = LESSONS.sagrada;
     await page.goto(`${page.url0}#/learn/sagrada`);
     await page.getByRole('listitem').filter({ hasText: 'First lesson' }).getByRole('link', { name: 'Begin' }).click();
@@ -55,6 +55,8 @@ scenes('lessons', (scene) => {
     await page.waitForURL(/#\/table\//);
     await ready(page);
     await page.getByText('Sparrow').first().waitFor();
+    await page.locator('details.more > summary').click();
+    assert.equal(await page.locator('details.more').getByRole('button', { name: 'Coach' }).getAttribute('aria-pressed'), 'true', 'the coach is there');
   });
 
   for (const game of GAMES)
@@ -74,8 +76,48 @@ scenes('lessons', (scene) => {
   scene('the first steps of Basilica by finger, on a phone', { size: PHONE, touch: true }, async (page) => {
     const [lesson] = LESSONS.basilica;
     await page.goto(`${page.url0}#/lesson/basilica/first`);
-    for (const i of [0, 1, 2]) await playStep(page, 'basilica', lesson, i, lesson.steps[i].moves.slice(0, 1), byFinger);
-    await atStep(page, 'basilica', lesson, 3);
+    const onScreen = async (what) => {
+      const { y, height } = await what.boundingBox();
+      return y >= 0 && y + height <= PHONE[1];
+    };
+    const task = (i) => page.locator('[data-now]').getByText(WORDS.basilica[`first.${lesson.steps[i].name}.task`]);
+    for (const i of [0, 1, 2]) {
+      await playStep(page, 'basilica', lesson, i, [], byFinger);
+      // The vaults are further down: what is asked, and the answer to what was tried, stay in sight.
+      await page.locator('[data-step^="vault:"]').first().scrollIntoViewIfNeeded();
+      assert.ok(await onScreen(task(i)), `step ${i + 1}: what is to be done`);
+      if (i === 1) {
+        await page.locator('[data-step="vault:2"]').tap();
+        await page.locator('[data-cell=d2]').tap();
+        const answer = page.locator('[data-now]').getByText('Not allowed');
+        await answer.waitFor();
+        assert.ok(await onScreen(answer), 'the answer');
+        await page.locator('[data-step="vault:2"]').tap();
+      }
+      await playStep(page, 'basilica', lesson, i, lesson.steps[i].moves.slice(0, 1), byFinger);
+      await atStep(page, 'basilica', lesson, i + 1);
+      await page.waitForTimeout(100);
+      assert.ok(await onScreen(guide(page).getByRole('heading', { name: WORDS.basilica[`first.${lesson.steps[i + 1].name}.title`] })), `step ${i + 2} is read from its beginning`);
+    }
+  });
+
+  scene('every card of Learn has a board at which something can be done', {}, async (page) => {
+    for (const game of GAMES) {
+      await page.goto(`${page.url0}#/learn/${game}`);
+      const cards = page.locator('main > ol > li');
+      await page.locator('[data-stage]').nth(8).waitFor();
+      assert.equal(await page.locator('[data-stage]').count(), await cards.count(), game);
+      for (const card of await cards.all()) {
+        const live = card.locator('[data-stage]').locator('[data-move], [data-pick]');
+        assert.ok((await live.count()) > 0, `${game}: ${await card.locator('h2').first().innerText()}`);
+        // Somewhere along the way something is done, and then it can be put back.
+        for (let n = 0; n < 6 && !(await card.getByRole('button', { name: 'Again' }).count()); n++) {
+          const move = card.locator('[data-stage] [data-move]:not([disabled])').locator('visible=true');
+          await ((await move.count()) ? move.last() : live.locator('visible=true').nth(n)).click();
+        }
+        await card.getByRole('button', { name: 'Again' }).click();
+      }
+    }
   });
 
   scene('a card of Learn has a small board: what is refused says why, what is done can be put back', {}, async (page) => {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { boxOf } from '@/app/boxes';
 import { Core } from '@/core/core';
 import { LANGUAGES, type Words } from '@/i18n/i18n.svelte';
 import { LEARNER, type Lesson, recordOf, wordsOf } from '@/lesson/lessons';
@@ -102,6 +103,19 @@ describe.each(all)('%s, %s', (game, id, lesson) => {
     expect(on.load(table.record()).count).toBe(table.count);
   });
 
+  it('lights what a step speaks of until it was chosen', async () => {
+    for (const [i, step] of lesson.steps.entries()) {
+      const { table } = sit(game, lesson, i);
+      expect(table.things).toEqual(step.lit);
+      const [kind, value] = table.wanted!.text.split(' ');
+      table.play(table.wanted!);
+      await settled(table);
+      if (table.step !== i) continue;
+      expect(table.things, step.name).not.toContain(`${kind}:${value}`);
+      expect(table.things.length, step.name).toBeGreaterThanOrEqual(step.lit.length - 1);
+    }
+  });
+
   it('can be gone back in, skipped and taken up anywhere', async () => {
     for (const i of lesson.steps.keys()) {
       const { table } = sit(game, lesson, i);
@@ -136,8 +150,11 @@ describe.each(all)('%s, %s', (game, id, lesson) => {
 });
 
 describe.each(Object.entries(STAGES))('the small boards of %s', (game, stages) => {
-  it.each(Object.entries(stages))('on card %s take any legal move and go back', (_, { step, ahead = 0 }) => {
-    const [lesson] = files[`/lessons/${game}.json`];
+  it('are on every card', () => {
+    expect(Object.keys(stages).map(Number)).toEqual(boxOf(game).signs.map((_, i) => i + 1));
+  });
+  it.each(Object.entries(stages))('on card %s take any legal move and go back', (_, { lesson: id = 'first', step, ahead = 0 }) => {
+    const lesson = files[`/lessons/${game}.json`].find((each) => each.id === id)!;
     const from = lesson.steps.findIndex((each) => each.name === step);
     expect(from).toBeGreaterThanOrEqual(0);
     const table = new TryTable({ core: new Core(module), whole: new Core(module), game, lesson, from });
