@@ -2,6 +2,7 @@
 import type { GameId } from '@/core/types';
 
 // Which rule shows itself when a kind of move can be made for the first time; the core's list of moves says when that is.
+// Of several that can be made at once the first in this list comes first.
 
 export const FIRSTS: Readonly<Record<GameId, Readonly<Record<string, string>>>> = {
   basilica: { vault: '4.3', builder: '5.1', order: '6.1', pay: '6.4', juggle: '8.4', scaffold: '7.14', push: '7.11' },

@@ -39,8 +39,8 @@ export class LocalTable extends CoreTable implements TableModel {
   undoWhy = $state<TableModel['undoWhy']>(null);
   /** The browser does not keep this game: it ends with the page. */
   unkept = $state(false);
-  /** Asked whether a person's move is to be made. */
-  before: ((move: Move) => Promise<boolean>) | null = null;
+  /** Asked whether a person's move is to be made, while the coach speaks unasked. */
+  before = $state.raw<((move: Move) => Promise<boolean>) | null>(null);
   proposed = $state.raw<Move | null>(null);
   private weighing = false;
   /** Cuts a pause short. */

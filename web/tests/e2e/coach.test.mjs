@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The coach: one question before a costly move, hints that say why, a rule the first time it matters, and silence where it is off.
 import assert from 'node:assert/strict';
+import { putRecord } from './browser.mjs';
 import { byMouse, playMove } from './player.mjs';
-import { movesOf, openMore, scenes, sitDown } from './support.mjs';
+import { RECORDS, movesOf, openMore, scenes, sitDown } from './support.mjs';
 
 const question = (page) => page.locator('[data-coach]');
 
@@ -52,5 +53,25 @@ scenes('coach', (scene) => {
     await page.locator('[data-move=end]').first().click();
     await page.waitForFunction(() => Number(document.querySelector('main[data-count]').dataset.count) > 20);
     assert.equal(await question(page).count(), 0);
+  });
+
+  scene('after the first games it is silent, says so, and one click brings it back', { coach: 'first' }, async (page) => {
+    for (const n of [1, 2, 3]) {
+      await putRecord(page, RECORDS.sagrada.text, Infinity, `over-${n}`);
+      await page.goto(`${page.url0}#/table/over-${n}`);
+      await page.locator('dialog[open] .sum').first().waitFor();
+    }
+    await page.evaluate(async () => {
+      for (const row of await window.kept.all()) await window.kept.put({ ...row, over: true }, (await window.kept.parts()).find(({ id }) => id === row.id).text);
+    });
+    await sitDown(page, 'sagrada', 163);
+    const coach = page.locator('details.more').getByRole('button', { name: 'Coach' });
+    await page.locator('details.more > summary').click();
+    assert.equal(await coach.getAttribute('aria-pressed'), 'false');
+    await coach.click();
+    assert.equal(await coach.getAttribute('aria-pressed'), 'true');
+    await page.keyboard.press('Escape');
+    await page.locator('[data-move=end]').first().click();
+    await question(page).waitFor();
   });
 });
