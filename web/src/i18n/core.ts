@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { GameId, Refusal } from '@/core/types';
-import { i18n } from './i18n.svelte';
+import { begin, i18n } from './i18n.svelte';
 
 // What the core refuses it refuses by a code. Those that all games share are the keys of web/lang/<language>/core.json; a
 // game's own begin with its word ("sagrada.tools") and are among its other words, as error.tools.
@@ -20,7 +20,7 @@ export function refusalText({ code, word }: Refusal): string {
 export function whyWords(game: GameId, refusal: Refusal): string {
   const rule = refusal.code === 'not_allowed' && refusal.rule ? i18n.rule(game, refusal.rule) : undefined;
   const said = rule ?? refusalText(refusal);
-  const sentence = said.charAt(0).toLocaleUpperCase(i18n.language) + said.slice(1);
+  const sentence = begin(said);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 

@@ -131,5 +131,11 @@ export const t = i18n.t;
 /** "Label: what it is", with the space before the colon that the language wants. */
 export const pair = (a: string, b: string): string => t('pair', { a, b });
 export const w = i18n.w;
-/** Words as a sentence begins. */
-export const begin = (words: string): string => words.charAt(0).toLocaleUpperCase(i18n.language) + words.slice(1);
+/** Words as a sentence begins; a space keeps its name: c3. */
+export const begin = (words: string): string => (/^[a-z]\d/.test(words) ? words : words.charAt(0).toLocaleUpperCase(i18n.language) + words.slice(1));
+/** How long ago that was, as people say it: "3 minutes ago", "yesterday". */
+export function ago(then: number): string {
+  const minutes = Math.min(0, Math.round((then - Date.now()) / 60_000));
+  const [n, unit] = minutes > -60 ? ([minutes, 'minute'] as const) : minutes > -1440 ? ([Math.round(minutes / 60), 'hour'] as const) : ([Math.round(minutes / 1440), 'day'] as const);
+  return new Intl.RelativeTimeFormat(i18n.language, { numeric: 'auto' }).format(n, unit);
+}

@@ -187,4 +187,33 @@ scenes('table', (scene) => {
     assert.doesNotMatch(log, /Player \d/);
     assert.ok((await page.locator('.log .mark').count()) > 3, 'marks');
   });
+
+  for (const [width, height] of [[1440, 900], [1024, 768], [820, 1180], [844, 390], [390, 844], [360, 700]])
+    scene(`sagrada: every score has its word at ${width} x ${height}, and another's leaves out what is secret`, { size: [width, height] }, async (page) => {
+      await sitDown(page, 'sagrada', 'middle');
+      const told = await page.locator('[data-seat] .points').evaluateAll((all) => all.filter((each) => each.getClientRects().length).map((each) => each.innerText.replace(/\s+/g, ' ')));
+      assert.ok(told.length >= 1 && /^-?−?\d+ public$/.test(told.at(-1)), `Cat’s score: ${told}`);
+      for (const words of told.slice(0, -1)) assert.match(words, /\d ?points$/);
+      // At the end nothing is secret, and the number is the one that is counted.
+      await sitDown(page, 'sagrada', 'end', 'over');
+      const sums = await page.locator('dialog[open] .sum').allTextContents();
+      await page.keyboard.press('Escape');
+      await page.locator('dialog[open]').waitFor({ state: 'detached' });
+      const last = await page.locator('[data-seat="2"] .points').first().innerText();
+      assert.match(last, /\spoints$/);
+      assert.ok(sums.includes(String(parseInt(last, 10))), `${last} of ${sums}`);
+    });
+
+  /** By game: moves after which one cannot be taken back, and why. */
+  const SHOWN = { basilica: [128, /a tile was drawn/], red_cathedral: [100, /dice were rolled/], sagrada: [119, /dice were rolled/] };
+  for (const size of [[1440, 900], [390, 844]])
+    scene(`Undo says why not in its place, at ${size[0]}`, { size, touch: size[0] < 800 }, async (page) => {
+      for (const game of GAMES) {
+        const [at, why] = SHOWN[game];
+        await sitDown(page, game, at);
+        const button = undo(page).locator('visible=true').first();
+        assert.match(await button.innerText(), why, `${game}: ${await button.innerText()}`);
+        assert.equal(await button.isDisabled(), true);
+      }
+    });
 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { needRefusal, refusalText } from '@/i18n/core';
+import { needRefusal, refusalText, whyWords } from '@/i18n/core';
 import { i18n } from '@/i18n/i18n.svelte';
 
 const refusal = (code: string, word = '') => ({ code, word, at: 0 });
@@ -31,6 +31,12 @@ describe('refusalText', () => {
     expect(refusalText(own)).toBe('basilica.players');
     await needRefusal(own);
     expect(refusalText(own)).toBe('Basilica se joue à deux');
+  });
+  it('is a sentence where it stands alone; a space keeps its name', async () => {
+    await needRefusal(refusal('basilica.players'));
+    expect(whyWords('basilica', refusal('basilica.players'))).toBe('Basilica is for two players.');
+    expect(whyWords('basilica', refusal('basilica.apart', 'c2'))).toBe('c2 touches no vault and no scaffolding.');
+    expect(whyWords('basilica', refusal('basilica.no_supply'))).toBe('No builder of yours is in supply.');
   });
   it('leaves a code that it does not know', () => {
     expect(refusalText(refusal('of_tomorrow'))).toBe('of_tomorrow');
