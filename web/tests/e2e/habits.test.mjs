@@ -224,4 +224,28 @@ scenes('habits', (scene) => {
     await contents.first().waitFor();
     assert.ok((await contents.count()) >= 7, `${await contents.count()} chapters`);
   });
+
+  scene('set-up names things as people do, explains every choice, and Start is in sight', {}, async (page) => {
+    for (const game of GAMES)
+      for (const [width, height] of [[1440, 900], [1024, 768], [844, 390], [360, 700]]) {
+        await page.setViewportSize({ width, height });
+        await page.goto(`${page.url0}#/new/${game}`);
+        await page.locator('form .foot').waitFor();
+        const start = await page.getByRole('button', { name: 'Start' }).boundingBox();
+        assert.ok(start.y >= 0 && start.y + start.height <= height, `${game} at ${width}: Start at ${start.y}`);
+        await page.locator('form details > summary').click();
+        const all = await page.locator('form').innerText();
+        assert.doesNotMatch(all, /\w_\w|\w=\w/, `${game}: names of the program`);
+        const mute = await page.locator('form .field').evaluateAll((all) => all.filter((each) => (each.querySelector('p.muted:not(.count)')?.textContent ?? '').trim().length < 8).map((each) => each.textContent));
+        assert.deepEqual(mute, [], `${game}: options without a word of what they do`);
+        assert.ok((await page.locator('form .field').count()) >= 3);
+        // What is folded away is called what it is.
+        const folded = await page.locator('form details > summary').innerText();
+        assert.equal(/by name/.test(folded), (await page.locator('form details .field').count()) > 1, `${game}: "${folded}"`);
+      }
+    await page.goto(`${page.url0}#/new/basilica`);
+    await page.getByText('2010', { exact: true }).click();
+    await page.getByText('Festum Fatuorum', { exact: true }).click();
+    await page.getByRole('alert').getByText('needs the edition of 2022').waitFor();
+  });
 });

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openRecord, visit } from './browser.mjs';
+import { openRecord, putRecord, visit } from './browser.mjs';
 import { byMouse, playOn } from './player.mjs';
 import { RECORDS, movesOf, newTable, ready, savedGames, scenes, serve, settled } from './support.mjs';
 
@@ -136,6 +136,33 @@ scenes('offline', (scene) => {
       await visitor.locator('[data-rule="3.1"]').waitFor();
       await visitor.goto(`${own.url}#/learn/basilica`);
       await visitor.locator('main ol > li').nth(4).waitFor();
+    } finally {
+      own.stop();
+      await visitor.context().close();
+    }
+  });
+
+  scene('puzzles and analysis that were opened once are there without a network', {}, async (page, house) => {
+    const own = await serve();
+    const visitor = await visit(house.browser, own.url, {});
+    visitor.story = page.story;
+    const offline = () => visitor.context().setOffline(true);
+    try {
+      await settled(visitor);
+      await putRecord(visitor, RECORDS.basilica.text, Infinity, 'over');
+      await visitor.goto(`${own.url}#/study/over`);
+      await visitor.locator('[data-study=whole]').waitFor();
+      await visitor.goto(`${own.url}#/puzzle/sagrada/1`);
+      await visitor.locator('[data-puzzle=open]').first().waitFor();
+      await settled(visitor);
+      own.stop();
+      await offline();
+      await visitor.goto(`${own.url}#/puzzle/sagrada/100`);
+      await visitor.reload();
+      await visitor.locator('[data-puzzle=open]').first().waitFor();
+      await visitor.goto(`${own.url}#/study/over`);
+      await visitor.reload();
+      await visitor.locator('[data-study=whole]').waitFor();
     } finally {
       own.stop();
       await visitor.context().close();

@@ -3,7 +3,7 @@
 // long; E2E_SLACK=1 measures in earnest.
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
-import { byMouse, playOn } from './player.mjs';
+import { byMouse, byScript, playOn } from './player.mjs';
 import { openRecord } from './browser.mjs';
 import { GAMES, NAMES, RECORDS, newTable, ready, savedGames, scenes, serve, settled, sitDown } from './support.mjs';
 import { playAll } from './tables.mjs';
@@ -148,17 +148,28 @@ scenes('speed', (scene) => {
     assert.ok(page.workers().length <= 1, `${page.workers().length} workers`);
   });
 
-  scene('the everyday bot answers within half a second', { script: { content: `(${timeAnswers})()` } }, async (page) => {
+  // A browser slows a page's own thread down, not its workers: what the worker takes here it takes four times as long on a machine a
+  // quarter as fast, the making of it included.
+  scene('the everyday bot answers within 300 ms, on a machine a quarter as fast', { script: { content: `(${timeAnswers})()` } }, async (page) => {
+    const wire = await page.context().newCDPSession(page);
     for (const game of GAMES) {
-      await newTable(page, game, { seed: 41 });
-      page.story.length = 0;
-      await playOn(page, byMouse, { seed: 41, most: 400, stop: () => page.story.filter((line) => line.startsWith('play')).length >= 8 });
+      const { text, middle } = RECORDS[game];
+      await openRecord(page, page.url0, text.replace(/^seat 2 .*$/m, 'seat 2 cat'), middle, `cat-${game}`);
       await ready(page);
-      const answers = await page.evaluate(() => window.thoughts.map(([asked, answered]) => answered - asked));
-      assert.ok(answers.length > 0, `${game}: the bot was asked`);
-      const slowest = Math.max(...answers);
-      console.log(`${game}: the slowest of cat's ${answers.length} answers took ${slowest.toFixed(0)} ms`);
-      assert.ok(slowest <= 500 * SLACK, `${slowest} ms`);
+      const measure = async (rate, seed) => {
+        await wire.send('Emulation.setCPUThrottlingRate', { rate });
+        await page.evaluate(() => (window.thoughts.length = 0));
+        await playOn(page, byScript, { seed, most: 400, stop: () => page.evaluate(() => window.thoughts.length >= 8) });
+        await wire.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+        return page.evaluate(() => window.thoughts.map(([asked, answered]) => answered - asked));
+      };
+      const answers = await measure(1, 41);
+      const slowest = 4 * Math.max(...answers);
+      const seen = Math.max(...(await measure(4, 43)));
+      console.log(`${game}: the slowest of cat's ${answers.length} answers takes ${slowest.toFixed(0)} ms on a machine a quarter as fast (${seen.toFixed(0)} ms where only the page is)`);
+      assert.ok(answers.length >= 8, `${game}: the bot was asked`);
+      assert.ok(slowest <= 300 * SLACK, `${game}: ${slowest} ms`);
+      assert.ok(seen <= 300 * SLACK, `${game}: ${seen} ms while the page is slow`);
     }
   });
 
