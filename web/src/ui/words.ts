@@ -27,6 +27,10 @@ function moveKeys(move: Move): string[] {
 export const progressWords = (game: GameId, counted: Record<string, unknown>): string =>
   w(game, 'table.meta', { ...counted, round: Math.max(1, Number(counted.round ?? 1)), next: Math.min(3, Number(counted.scorings ?? 0) + 1) } as Params, '');
 
+/** What stands after a game's name at a table, parted by ' · ', the most needed first. */
+export const metaWords = (table: TableModel, ...more: string[]): string =>
+  [progressWords(table.game, table.now.view), t('home.players', { n: table.seats.length }), ...more].filter(Boolean).join(' · ');
+
 const names = (seats: readonly SeatAbout[]) => seats.map((seat) => seat.name);
 
 /** A move as a sentence without its subject, to stand after a player's name; after "You" in the second person. */

@@ -39,7 +39,7 @@ scenes('sizes', (scene) => {
         await page.waitForTimeout(200);
         assert.deepEqual(await tooWide(page), [], game);
         // Names, numbers and rounds have their room, each beside the other.
-        assert.deepEqual(await cut(page, `${width > 400 ? 'header .meta, ' : ''}.strip .stock, .brief .name`), [], `${game} at ${width}`);
+        assert.deepEqual(await cut(page, 'header .meta, header .meta > :first-child, .strip .stock, .brief .name'), [], `${game} at ${width}`);
       }
     }
   });
