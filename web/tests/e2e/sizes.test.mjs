@@ -68,6 +68,24 @@ scenes('sizes', (scene) => {
         }
     });
 
+  scene('on a phone’s side the button that names the act is in sight, and the workshop whole', { size: [844, 390], touch: true, language: 'pl' }, async (page) => {
+    await sitDown(page, 'red_cathedral', 'middle');
+    await page.locator('.rose [data-pick]:visible').first().tap();
+    const act = await box(page, 'section.sheet footer .btn.primary');
+    assert.ok(act.y + act.height <= 348, `the button ends at ${act.y + act.height}, the tabs begin at 346`);
+    await page.locator('nav.tabs button').nth(2).tap();
+    const ornament = await box(page, '.workshop .ornament >> visible=true');
+    assert.ok(ornament.y + ornament.height <= 388, `ornaments end at ${ornament.y + ornament.height}`);
+  });
+
+  scene('the rose stays where it is while a die is chosen, in the longest language', { size: [1440, 900], language: 'fr' }, async (page) => {
+    await newTable(page, 'red_cathedral', FOUR);
+    const before = await box(page, '.rose');
+    await page.locator('.rose .die[data-pick]').first().click();
+    await page.locator('.prompt .btn.primary').waitFor();
+    assert.deepEqual(await box(page, '.rose'), before);
+  });
+
   scene('at 1024 x 768 the boards are first: cells of 72 and the sums whole', { size: [1024, 768] }, async (page) => {
     await sitDown(page, 'sagrada', 'middle');
     const cell = await box(page, '[data-space=a1]');
@@ -153,6 +171,9 @@ scenes('sizes', (scene) => {
         const [ground, sheet] = [await box(page, low), await box(page, 'section.sheet')];
         assert.ok(ground.y + ground.height <= sheet.y + 1, `${low} at ${width}: ${ground.y + ground.height} over ${sheet.y}`);
         assert.deepEqual(await half(), [], `at ${width}`);
+        // What is asked is said, above the board or in the dock.
+        const [bar, row] = [await box(page, 'header'), await box(page, '.prompt-row')];
+        assert.ok(row.y >= bar.y + bar.height - 1 || (await page.locator('section.sheet .asked').isVisible()), `what is asked at ${width}`);
         await page.evaluate(() => scrollTo({ top: 0 }));
       }
     }

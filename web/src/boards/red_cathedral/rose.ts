@@ -2,7 +2,7 @@
 // The still parts of the rose as SVG source.
 import { n2, plate } from '@/look/pieces';
 import { LAP, PRESTIGE } from './data';
-import { light, lightAngle, MIDDLE, path, polar, quadrant, RADIUS, spread, trackAngle, type Point } from './geometry';
+import { dicePlaces, type Heart, light, lightAngle, MIDDLE, path, polar, quadrant, RADIUS, trackAngle, type Point } from './geometry';
 import { still } from '@/ui/travel';
 import { die, glassOf } from './pieces';
 import type { Die, View } from './types';
@@ -42,32 +42,27 @@ export function bosses(): string {
   return s;
 }
 
-export const lightMark = (space: number) =>
-  `<path d="${light(space)}" fill="var(--legal-wash)"/><path d="${light(space, 0.04, 120, 212)}" fill="none" stroke="var(--legal)" stroke-width="3" stroke-dasharray="10 7" stroke-linecap="round"/>`;
-export const lightRefused = (space: number) =>
-  `<path d="${light(space)}" fill="url(#hatch)" opacity=".3"/><path d="${light(space, 0.04, 120, 212)}" fill="none" stroke="var(--warn)" stroke-width="3"/>`;
-export const quadrantMark = (q: number) =>
-  `<path d="${quadrant(q, 0.07, 8, 107)}" fill="none" stroke="var(--legal)" stroke-width="2.5" stroke-dasharray="7 5"/>`;
+export const lightMark = (space: number, { hub }: Heart) =>
+  `<path d="${light(space, 0.018, hub + 4)}" fill="var(--legal-wash)"/><path d="${light(space, 0.04, hub + 8, 212)}" fill="none" stroke="var(--legal)" stroke-width="3" stroke-dasharray="10 7" stroke-linecap="round"/>`;
+export const lightRefused = (space: number, { hub }: Heart) =>
+  `<path d="${light(space, 0.018, hub + 4)}" fill="url(#hatch)" opacity=".3"/><path d="${light(space, 0.04, hub + 8, 212)}" fill="none" stroke="var(--warn)" stroke-width="3"/>`;
+export const quadrantMark = (q: number, { hub }: Heart) =>
+  `<path d="${quadrant(q, 0.07, 8, hub - 5)}" fill="none" stroke="var(--legal)" stroke-width="2.5" stroke-dasharray="7 5"/>`;
 
-/** Where each die lies: its middle. Dice of a space stand side by side; `ghost` joins them at the end. */
-export function diePlaces(view: View, ghost: { die: Die; space: number } | null = null): { die: Die; at: Point; ghost: boolean }[] {
+/** Where each die lies: its middle; `ghost` joins those of its space at the end. */
+export function diePlaces(view: View, heart: Heart, ghost: { die: Die; space: number } | null = null): { die: Die; at: Point; ghost: boolean }[] {
   return LIGHTS.flatMap((space) => {
     const here = view.dice.filter((each) => each.space === space).map((each) => ({ die: each, ghost: false }));
     if (ghost?.space === space) here.push({ die: ghost.die, ghost: true });
-    const offsets = spread(here.length);
-    const tight = here.length > 3;
-    return here.map((each, i) => {
-      const off = tight ? (i - (here.length - 1) / 2) * 0.2 : offsets[i];
-      return { ...each, at: polar(RADIUS.dice, lightAngle(space) + off) };
-    });
+    const places = dicePlaces(space, here.length, heart);
+    return here.map((each, i) => ({ ...each, at: places[i] }));
   });
 }
 
 /** The way of a die, as a dotted arc with counted stations and an arrow. */
-export function trail(from: number, count: number): string {
+export function trail(from: number, count: number, { way: radius }: Heart): string {
   const stations = path(from, count);
   const shown = stations.slice(-8);
-  const radius = 150;
   const turn = Math.PI / 4;
   const begin = lightAngle(from) + Math.max(0, count - 8) * turn + 0.36;
   const end = lightAngle(from) + count * turn - 0.42;
@@ -87,14 +82,14 @@ export function trail(from: number, count: number): string {
 }
 
 /** Svelte action: a die goes along the ring, 90 ms a space, wherever it comes to lie. */
-export function along(node: SVGElement, { space, at }: { space: number | null; at: Point }) {
+export function along(node: SVGElement, { space, at, heart }: { space: number | null; at: Point; heart: Heart }) {
   let was = { space, at };
   return {
     update(next: { space: number | null; at: Point }) {
       const [from, to] = [was, next];
       was = next;
       if (!from.space || !to.space || from.space === to.space || still()) return;
-      const stations = path(from.space, (to.space - from.space + LIGHTS.length) % LIGHTS.length).slice(0, -1).map((each) => polar(RADIUS.dice, lightAngle(each)));
+      const stations = path(from.space, (to.space - from.space + LIGHTS.length) % LIGHTS.length).slice(0, -1).map((each) => dicePlaces(each, 1, heart)[0]);
       const frames = [from.at, ...stations, to.at].map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
       node.animate(frames, { duration: 90 * (frames.length - 1), easing: 'ease-out' });
     },
