@@ -68,6 +68,34 @@ scenes('sizes', (scene) => {
         }
     });
 
+  scene('four at a phone see the whole pool, and what the dice of a market and its spaces are', { size: [360, 700], touch: true }, async (page) => {
+    for (const [width, height] of [[360, 700], [844, 390]]) {
+      await page.setViewportSize({ width, height });
+      await newTable(page, 'sagrada', { seats: ['', 'cat', 'owl', 'mouse'], options: { first: 1, pattern1: 'via_lux', pattern2: 'firmitas', pattern3: 'virtus', pattern4: 'comitas' } }, `pool-${width}`);
+      await page.waitForTimeout(500); // they roll
+      const dice = await page.locator('[data-pool]').evaluateAll((all) =>
+        all.map((die) => {
+          const [{ left, top, right, bottom }, room] = [die.getBoundingClientRect(), die.parentElement.getBoundingClientRect()];
+          const seen = [[left + 4, top + 4], [right - 4, bottom - 4]].every(([x, y]) => die.contains(document.elementFromPoint(x, y)));
+          return seen && bottom <= room.bottom + 1;
+        }),
+      );
+      assert.deepEqual(dice, Array(9).fill(true), `the pool at ${width}`);
+    }
+    for (const [width, height] of [[360, 700], [1440, 900]]) {
+      await page.setViewportSize({ width, height });
+      await sitDown(page, 'red_cathedral', 'middle', `rose-${width}`);
+      const under = await page.locator('.rose .light circle[r="11"]').evaluateAll((all) => {
+        const dice = [...document.querySelectorAll('.rose .die [data-ghost]')].map((die) => die.getBoundingClientRect());
+        return all.filter((number) => {
+          const { left, top, right, bottom } = number.getBoundingClientRect();
+          return dice.some((die) => Math.min(right, die.right) - Math.max(left, die.left) > 2 && Math.min(bottom, die.bottom) - Math.max(top, die.top) > 2);
+        }).map((number) => number.parentElement.textContent);
+      });
+      assert.deepEqual(under, [], `numbers below dice at ${width}`);
+    }
+  });
+
   scene('on a phone’s side the button that names the act is in sight, and the workshop whole', { size: [844, 390], touch: true, language: 'pl' }, async (page) => {
     await sitDown(page, 'red_cathedral', 'middle');
     await page.locator('.rose [data-pick]:visible').first().tap();
