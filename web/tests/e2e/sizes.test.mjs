@@ -106,6 +106,21 @@ scenes('sizes', (scene) => {
     assert.ok(ornament.y + ornament.height <= 388, `ornaments end at ${ornament.y + ornament.height}`);
   });
 
+  scene('between, a refusal moves nothing, and four have names', { size: [820, 1180], touch: true, language: 'pl' }, async (page) => {
+    await sitDown(page, 'basilica', 'middle');
+    await page.locator('.tile.offered').first().tap();
+    const before = await box(page, '.hall');
+    await page.locator('[data-cell]:not([data-move]):not([data-pick])').first().tap();
+    await page.locator('.notice').waitFor();
+    assert.deepEqual(await box(page, '.hall'), before);
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await newTable(page, 'sagrada', { seats: ['', 'cat', 'owl', 'gargoyle'] }, 'names');
+    assert.deepEqual(await cut(page, '.strip .name'), []);
+    await sitDown(page, 'sagrada', 'middle');
+    const sum = await box(page, '[data-part=sum]');
+    assert.ok(sum.y + sum.height <= 768, `the sum ends at ${sum.y + sum.height}`);
+  });
+
   scene('the rose stays where it is while a die is chosen, in the longest language', { size: [1440, 900], language: 'fr' }, async (page) => {
     await newTable(page, 'red_cathedral', FOUR);
     const before = await box(page, '.rose');
