@@ -106,6 +106,15 @@ scenes('sizes', (scene) => {
     assert.ok(ornament.y + ornament.height <= 388, `ornaments end at ${ornament.y + ornament.height}`);
   });
 
+  scene('a hint leaves the dock of a phone in sight', { size: [360, 700], touch: true }, async (page) => {
+    await sitDown(page, 'basilica', 'middle');
+    await page.keyboard.press('h');
+    await page.locator('[data-why]').waitFor();
+    await page.waitForTimeout(200);
+    const dock = await box(page, '.dock');
+    assert.ok(dock.y + dock.height <= 650, `the dock ends at ${dock.y + dock.height}`);
+  });
+
   scene('between, a refusal moves nothing, and four have names', { size: [820, 1180], touch: true, language: 'pl' }, async (page) => {
     await sitDown(page, 'basilica', 'middle');
     await page.locator('.tile.offered').first().tap();
