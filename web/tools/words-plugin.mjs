@@ -4,8 +4,8 @@
 import { readFileSync } from 'node:fs';
 
 const FILE = /\/lang\/\w+\/\w+(?:\.\w+)?\.json$/;
-/** By key: what can wait until somebody sets up a table or opens a record. */
-const LATER = /^(?:option|game)\.|^(?:record|link|option|bot|game|viewer)(?:_|$)/;
+/** By key, of a game and of the core: what can wait until somebody sets up a table or opens a record. */
+export const LATER = /^(?:option|game)\.|^(?:record|link|option|bot|game|viewer)(?:_|$)/;
 /** The same of the interface: what set-up, settings and the sheets of a table say. */
 const UI = /^(?:setup|share|keys|learn|moves|settings|rules)\.(?!title$|sound$|rule$)|^level\.\w+\.about$/;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What people are used to: Back closes, a menu folds, Tab finds the sentence first; and what they may set for themselves.
 import assert from 'node:assert/strict';
+import { tooWide } from './accessible.mjs';
 import { playMove, targets } from './player.mjs';
 import { GAMES, NAMES, PHONE, movesOf, newTable, ready, scenes, sitDown } from './support.mjs';
 
@@ -40,6 +41,24 @@ scenes('habits', (scene) => {
     await menu(page).getByRole('button', { name: 'Keys' }).click();
     await page.locator('dialog[open] kbd').first().waitFor();
     assert.equal(await isOpen(page), false);
+  });
+
+  scene('the menu of a game in the list is whole on a small phone, and closed by a press elsewhere and by Escape', { size: [360, 700], touch: true }, async (page) => {
+    await sitDown(page, 'sagrada', 'middle');
+    await page.goto(`${page.url0}#/games`);
+    const open = () => page.locator('main li summary').first().click();
+    const list = page.locator('main li details[open] .list');
+    await open();
+    for (const name of ['Save record', 'Delete']) {
+      const entry = list.getByRole('button', { name });
+      assert.ok(await entry.evaluate((each) => each.scrollWidth <= each.clientWidth + 1 && each.getBoundingClientRect().right <= innerWidth), `${name} is whole`);
+    }
+    assert.deepEqual(await tooWide(page), []);
+    await page.locator('#going-on').click();
+    assert.equal(await list.count(), 0, 'a press elsewhere');
+    await open();
+    await page.keyboard.press('Escape');
+    assert.equal(await list.count(), 0, 'Escape');
   });
 
   scene('Tab: a way past the bar, then the sentence, the choices, and the log last as one stop', {}, async (page) => {

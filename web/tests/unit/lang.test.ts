@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '@/app/games';
 import { parseRules } from '../../tools/rules-plugin.mjs';
+import { LATER } from '../../tools/words-plugin.mjs';
 
 // Every language has every file, every key and every placeholder of English, and every key the sources ask for exists.
 
@@ -52,6 +53,13 @@ describe.each(Object.keys(NOT_SAID))('%s', (language) => {
 it.each(['en', ...languages])('%s: what stands in braces is what format knows', (language) => {
   const unknown = files.flatMap((file) => Object.entries(read(`${language}/${file}`)).flatMap(([key, text]) => [...text.matchAll(/\{\s*[\w.]+\s*,\s*(?!plural\b)(\w+)/g)].map((match) => `${file} ${key}: ${match[1]}`)));
   expect(unknown).toEqual([]);
+});
+
+describe('the words that wait for set-up', () => {
+  const whole = files.filter((file) => !['ui.json', 'core.json', ...GAMES.map((game) => `${game}.json`)].includes(file));
+  it.each(whole)('are none of %s, which comes whole with its screen', (file) => {
+    expect(Object.keys(read(`en/${file}`)).filter((key) => LATER.test(key))).toEqual([]);
+  });
 });
 
 describe('the sources', () => {
