@@ -65,8 +65,10 @@ export async function playMove(page, words, hand = byMouse, depth = 3) {
   const wanted = new Set(words.split(' '));
   const tried = new Set();
   const kind = (pick) => pick.split(':')[0];
-  // The longer the word the more it says; of a kind that was chosen from already comes later: there is something else to say first.
-  const likeness = (pick) => pick.split(/[\s:-]/).reduce((sum, word) => sum + (wanted.has(word) ? word.length : 0), 0) - ([...tried].some((each) => kind(each) === kind(pick)) ? 20 : 0);
+  // The longer the word the more it says; of a kind that was chosen from already comes later, there is something else to say first,
+  // unless it is a place that the move names: from one space to another.
+  const again = (pick) => !(/:\w\d+$/.test(pick) && wanted.has(pick.split(':')[1])) && [...tried].some((each) => kind(each) === kind(pick));
+  const likeness = (pick) => pick.split(/[\s:-]/).reduce((sum, word) => sum + (wanted.has(word) ? word.length : 0), 0) - (again(pick) ? 20 : 0);
   const goal = { attribute: 'data-move', words };
   for (let n = 0; n <= 12 * depth; n++) {
     const all = await targets(page);

@@ -9,6 +9,7 @@ const { puzzles } = JSON.parse(readFileSync(new URL('../../puzzles/basilica.json
 
 scenes('puzzles', (scene) => {
   scene('of the day: tried, solved and marked', {}, async (page) => {
+    await page.clock.setFixedTime(new Date('2026-11-18T12:00:00')); // a day whose tempting move goes from space to space
     await page.getByRole('link', { name: 'Puzzles' }).click();
     await page.locator('[data-puzzles]').waitFor();
     await page.goto(`${page.url0}#/puzzles/basilica`);
