@@ -39,7 +39,7 @@ export function moveWords(game: GameId, move: Move, seats: readonly SeatAbout[] 
   return key ? w(game, key, { ...move, players: names(seats), you }) : move.text;
 }
 
-const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
+export const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
 
 /** What happened by itself in the course of an event. */
 export const asideWords = (game: GameId, event: GameEvent): string[] =>

@@ -41,6 +41,16 @@ scenes('coach', (scene) => {
     assert.match(await page.locator('[data-why]').innerText(), /[+−]\d|pays off later/);
   });
 
+  scene('a hint that is half of something says the other half, and what both bring', {}, async (page) => {
+    await sitDown(page, 'sagrada', 'middle');
+    await page.getByRole('button', { name: 'Hint' }).first().click();
+    await page.locator('[data-why]').getByText(/^Then (place|use|draft) the /).waitFor();
+    assert.match(await page.locator('[data-why] li').first().innerText(), /^[+−]\d+ (Public|Private|Empty|Favour)/);
+    assert.equal(await page.locator('[data-why]').getByText('pays off later').count(), 0);
+    // It stays advice: the table is as it was.
+    assert.equal(await movesOf(page, 'sagrada'), RECORDS.sagrada.middle);
+  });
+
   scene('a rule shows itself the first time it matters, and only then; off is off', { coach: 'on' }, async (page) => {
     await sitDown(page, 'sagrada', 'start');
     await page.locator('[data-first]').getByText('2.3').waitFor();
