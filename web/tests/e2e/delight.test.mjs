@@ -59,6 +59,18 @@ scenes('delight', (scene) => {
     assert.equal(await page.locator('[data-travels]').count(), 0);
   });
 
+  scene('what a die would bring lies dashed in the workshop before it is moved', {}, async (page) => {
+    await sitDown(page, 'red_cathedral', 'start');
+    const ghosts = page.locator('[data-part=workshop] span.place [stroke-dasharray]');
+    await page.getByRole('button', { name: 'Market', exact: true }).first().click();
+    assert.equal(await ghosts.count(), 0);
+    await page.locator('.die.live').first().click();
+    await page.locator('[data-move^="market"]:visible').first().waitFor();
+    assert.ok((await ghosts.count()) > 0);
+    await page.keyboard.press('Escape');
+    assert.equal(await ghosts.count(), 0, 'and is gone when the die is put back');
+  });
+
   scene('nothing travels for who wants no motion', { reducedMotion: 'reduce', script: WATCH }, async (page) => {
     assert.deepEqual(await play(page), []);
     assert.deepEqual(await page.evaluate(() => window.moved), []);
