@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { visit } from './browser.mjs';
-import { byFinger, byMouse, playMove } from './player.mjs';
+import { byFinger, byMouse, playMove, targets } from './player.mjs';
 import { GAMES, PHONE, listen, ready, scenes, serve, settled } from './support.mjs';
 
 const LESSONS = Object.fromEntries(GAMES.map((game) => [game, JSON.parse(readFileSync(new URL(`../../lessons/${game}.json`, import.meta.url), 'utf8'))]));
@@ -58,6 +58,23 @@ scenes('lessons', (scene) => {
     await page.locator('details.more > summary').click();
     assert.equal(await page.locator('details.more').getByRole('button', { name: 'Coach' }).getAttribute('aria-pressed'), 'true', 'the coach is there');
   });
+
+  for (const game of ['basilica', 'red_cathedral'])
+    scene(`every lesson of ${game} can be played by hand`, {}, async (page) => {
+      for (const lesson of LESSONS[game]) {
+        const all = [...lesson.opening, ...lesson.steps.flatMap((step) => step.moves)];
+        const count = () => page.locator('main[data-count]').getAttribute('data-count').then(Number);
+        await page.goto(`${page.url0}#/lesson/${game}/${lesson.id}`);
+        await atStep(page, game, lesson, 0);
+        while ((await count()) < all.length) {
+          const before = await count();
+          // Chance and the others go on by themselves; where something can be touched it is the learner's turn.
+          if ((await targets(page)).length) await playMove(page, all[before]);
+          await page.waitForFunction((was) => Number(document.querySelector('main[data-count]').dataset.count) > was, before);
+        }
+        await guide(page).getByRole('button', { name: 'Play on' }).waitFor();
+      }
+    });
 
   for (const game of GAMES)
     scene(`every lesson of ${game} lights what it speaks of, and can be skipped through`, {}, async (page) => {
