@@ -18,7 +18,7 @@ export function clockText(ms: number): string {
   const left = Math.max(0, ms);
   const seconds = Math.floor(left / 1000);
   const hours = Math.floor(seconds / 3600);
-  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  if (hours >= 24) return `${Math.floor(hours / 24)} d${hours % 24 ? ` ${hours % 24} h` : ''}`;
   if (hours >= 1) return hours >= 3 ? `${hours} h` : `${hours}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
   const text = `${Math.floor(seconds / 60)}:${pad(seconds % 60)}`;
   return left < 20_000 ? `${text}.${Math.floor((left % 1000) / 100)}` : text;

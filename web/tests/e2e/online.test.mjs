@@ -175,6 +175,30 @@ describe('online', () => {
     assert.equal(await mover.locator('[data-pool] .beads').count(), 0);
   });
 
+  scene('on a phone names, presence and clocks have room, and the prompt does not grow when the line goes', async (come) => {
+    for (const game of GAMES) {
+      const [one, two] = [await come({ size: [360, 700], touch: true }), await come()];
+      const table = await openTable(one, game, { name: 'Ines', players: game === 'basilica' ? 2 : 3, bots: game === 'basilica' ? [] : [3], options: [['Pace', '1 day a move']] });
+      await join(two, `${line.url}t/${table}`, 'Aleksandra');
+      await Promise.all([atTable(one), atTable(two)]);
+      await playAll([one, two], { seed: 7, moves: 3 });
+      await one.waitForTimeout(600);
+      // A box that hides what is too long, with words that are.
+      const cut = () =>
+        one.locator('h1.game, .seats *, .strip *').evaluateAll((all) =>
+          all.filter((each) => each.getClientRects().length && getComputedStyle(each).overflowX === 'hidden' && !each.matches('.hidden-text, .mark > .who') && (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 3)).map((each) => each.textContent),
+        );
+      const high = () => one.locator('.prompt, .line').first().evaluate((each) => each.getBoundingClientRect().height);
+      assert.deepEqual(await cut(), [], game);
+      const before = await high();
+      line.off();
+      await one.locator('.lost').waitFor();
+      assert.deepEqual(await cut(), [], `${game} without a line`);
+      assert.ok((await high()) < before + 8, `${game}: the prompt was ${before} high and is ${await high()}`);
+      line.on();
+    }
+  });
+
   scene('talk, a request, and your tables', async (come) => {
     const [one, two] = [await come(), await come()];
     const table = await openTable(one, 'sagrada', { name: 'Ines' });
