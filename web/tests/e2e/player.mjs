@@ -65,10 +65,17 @@ export async function playMove(page, words, hand = byMouse, depth = 3) {
   const wanted = new Set(words.split(' '));
   const tried = new Set();
   const kind = (pick) => pick.split(':')[0];
-  // The longer the word the more it says; of a kind that was chosen from already comes later, there is something else to say first,
-  // unless it is a place that the move names: from one space to another.
-  const again = (pick) => !(/:\w\d+$/.test(pick) && wanted.has(pick.split(':')[1])) && [...tried].some((each) => kind(each) === kind(pick));
-  const likeness = (pick) => pick.split(/[\s:-]/).reduce((sum, word) => sum + (wanted.has(word) ? word.length : 0), 0) - (again(pick) ? 20 : 0);
+  /** What was offered before the last choice, and its kind. */
+  let known = new Set();
+  let last = '';
+  // The longer the word the more it says. What the last choice brought up goes on from it; beside it there are others of its kind, in its
+  // place; what was there all the time and has no word of the move begins something else.
+  const likeness = (pick) => {
+    const said = pick.split(/[\s:-]/).reduce((sum, word) => sum + (wanted.has(word) ? word.length : 0), 0);
+    if (!known.has(pick)) return said;
+    if (kind(pick) === last) return said - 10;
+    return said - ([...tried].some((each) => kind(each) === kind(pick)) ? 20 : said ? 0 : 30);
+  };
   const goal = { attribute: 'data-move', words };
   for (let n = 0; n <= 12 * depth; n++) {
     const all = await targets(page);
@@ -79,6 +86,8 @@ export async function playMove(page, words, hand = byMouse, depth = 3) {
     const next = all.filter((each) => each.attribute === 'data-pick' && !tried.has(each.words)).sort((a, b) => likeness(b.words) - likeness(a.words))[0];
     if (!next) break;
     tried.add(next.words);
+    last = kind(next.words);
+    known = new Set(all.map((each) => each.words));
     page.story.push(`pick ${next.words}`);
     await hand(page, next);
   }
