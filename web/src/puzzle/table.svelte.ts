@@ -61,6 +61,9 @@ export class PuzzleTable extends CoreTable implements TableModel {
   get solved(): boolean {
     return this.tried?.text === this.puzzle.best;
   }
+  get verdict(): string {
+    return this.tried && this.live ? z(this.solved ? (this.tries === 1 ? 'right.first' : 'right.later') : 'wrong') : '';
+  }
   get moves(): readonly Move[] {
     return this.live && !this.tried && this.latest.to_move === this.viewer ? this.latest.moves : [];
   }

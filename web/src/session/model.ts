@@ -82,6 +82,8 @@ export interface TableModel {
   /** The prompt's part speaks instead of the board; and there is no connection, so it is turned to ink. */
   readonly speaks?: boolean;
   readonly lost?: boolean;
+  /** What is said in the sentence's place once nothing can be done any more: how a try at a puzzle went. */
+  readonly verdict?: string;
   /** How old what is shown is, in words, while there is no connection. */
   readonly stale?: string | null;
   /** The line of the score that is pointed at: the board lights its place. */

@@ -39,7 +39,9 @@ export function moveWords(game: GameId, move: Move, seats: readonly SeatAbout[] 
   return key ? w(game, key, { ...move, players: names(seats), you }) : move.text;
 }
 
-export const signed = (n: number) => (n > 0 ? `+${n}` : `−${-n}`);
+/** A number as it is printed: with a minus, not a hyphen. */
+export const number = (n: number): string => String(n).replace('-', '−');
+export const signed = (n: number): string => (n > 0 ? '+' : '') + number(n);
 
 /** What happened by itself in the course of an event. */
 export const asideWords = (game: GameId, event: GameEvent): string[] =>

@@ -45,4 +45,20 @@ scenes('puzzles', (scene) => {
       assert.equal(await page.locator('.hinted').count(), 0, `${game}: and gives none`);
     }
   });
+
+  for (const size of [[360, 700], [844, 390]])
+    scene(`after a try its answer is in sight and the sentence says how it went, at ${size.join(' x ')}`, { size, touch: true }, async (page) => {
+      await page.goto(`${page.url0}#/puzzle/basilica/1`);
+      await ready(page);
+      for (const [move, state, verdict] of [[puzzles[0].tempting, 'missed', 'There is something better.'], [puzzles[0].best, 'solved', 'Right.']]) {
+        await playMove(page, move, byMouse);
+        const card = page.locator(`[data-puzzle=${state}]`);
+        await card.waitFor();
+        await page.waitForTimeout(200);
+        const said = await card.getByText(verdict).first().boundingBox();
+        assert.ok(said.y >= 44 && said.y + said.height <= size[1], `${state}: the verdict at ${JSON.stringify(said)}`);
+        assert.equal((await page.locator('.prompt .sentence, .dock .line p').locator('visible=true').first().innerText()).trim(), verdict);
+        if (state === 'missed') await card.getByRole('button', { name: 'Try again' }).click();
+      }
+    });
 });

@@ -18,8 +18,7 @@ const capital = (text: string) => text.charAt(0).toLocaleUpperCase(i18n.language
 export function dieName(die: Die): string {
   return valueOf(die) ? word(`die.${die[0]}`, { n: die[1] }) : word('die.unknown', { colour: die[0] });
 }
-export const signed = (n: number) => (n > 0 ? `+${n}` : String(n).replace('-', '−'));
-export const number = (n: number) => String(n).replace('-', '−');
+export { number, signed } from '@/ui/words';
 
 const QUIET = new Set(['deal_tool', 'deal_public', 'deal_private', 'deal_card', 'draw', 'end']);
 
