@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { GameId } from '@/core/types';
+import { t } from '@/i18n/i18n.svelte';
 import { glass, n2, type Glass } from '@/look/pieces';
 
 // What stands on the lid of a game's box, from src/boards/<game>/box.ts. A game that nobody has drawn for gets a plain one.
@@ -28,3 +29,8 @@ const PLAIN: Box = { art: lattice, signs: [] };
 
 const boxes = import.meta.glob<Box>('/src/boards/*/box.ts', { import: 'box', eager: true });
 export const boxOf = (game: GameId): Box => boxes[`/src/boards/${game}/box.ts`] ?? PLAIN;
+/** Who plays and how long it takes: "2 players · 45 min". */
+export function tableWords(game: GameId, players: string): string {
+  const { minutes } = boxOf(game);
+  return minutes ? `${players} · ${t('home.minutes', { n: minutes })}` : players;
+}

@@ -34,6 +34,15 @@ export interface Summary {
   shown: Snapshot;
 }
 
+/** When it was, as people say it: today, yesterday, the day, and the year where it is another. */
+export function dayWords(then: number, now: number, language: string): string {
+  const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0);
+  const days = Math.round((midnight(then) - midnight(now)) / 86_400_000);
+  if (days === 0 || days === -1) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
+  const year = new Date(then).getFullYear() === new Date(now).getFullYear() ? undefined : 'numeric';
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year }).format(then);
+}
+
 /** How often somebody else began to decide. */
 function turnsIn(by: readonly unknown[]): number {
   let turns = 0;

@@ -157,6 +157,18 @@ scenes('sizes', (scene) => {
     assert.ok(sum.y + sum.height <= 896, `the sum ends at ${sum.y + sum.height}`);
   });
 
+  scene('a finger finds everything to press outside the tables', { size: [360, 700], touch: true }, async (page) => {
+    const OUTSIDE = /^(home|settings|new table|learning|rules of|games|a record refused|puzzles|analysis|no such table|share)/;
+    const PRESSED = 'button, a.btn, select, summary, input:not([type=checkbox], [type=radio], [type=file]), label:has(input[type=checkbox], input[type=radio])';
+    const look = () =>
+      page.evaluate((pressed) => {
+        const inside = document.querySelector('dialog[open]') ?? document.body;
+        const small = [...inside.querySelectorAll(pressed)].filter((each) => each.getClientRects().length && !each.closest('.hidden-text, .skip, [data-stage]') && !each.matches('.skip'));
+        return small.map((each) => [each.getBoundingClientRect(), each]).filter(([{ width, height }]) => width < 43.5 || height < 43.5).map(([{ width, height }, each]) => `${Math.round(width)} x ${Math.round(height)}: ${each.getAttribute('aria-label') ?? each.textContent.trim()}`);
+      }, PRESSED);
+    assert.deepEqual(await walk(page, look, { wanted: (name) => OUTSIDE.test(name) }), []);
+  });
+
   scene('rows of your games keep within their panel in the longest language', { size: [1440, 900], language: 'fr' }, async (page) => {
     for (const game of GAMES) for (const moment of ['middle', 'end']) await putRecord(page, RECORDS[game].text, RECORDS[game][moment], `${game}-${moment}`);
     await page.goto(`${page.url0}#/games`);
@@ -164,7 +176,10 @@ scenes('sizes', (scene) => {
     for (const [width, height] of [[1440, 900], [1280, 800], [1024, 768], [820, 1180], [360, 700]]) {
       await page.setViewportSize({ width, height });
       await page.waitForTimeout(100);
-      assert.deepEqual(await cut(page, 'main li, main li .acts'), [], `at ${width}`);
+      assert.deepEqual(await cut(page, 'main li, main li .acts, main li .points, main li .who'), [], `at ${width}`);
+      // What is read down stands in a line.
+      const left = await page.locator('section[aria-labelledby=finished] li .state').evaluateAll((all) => [...new Set(all.map((each) => Math.round(each.getBoundingClientRect().left)))]);
+      if (width >= 800) assert.equal(left.length, 1, `at ${width}: results begin at ${left}`);
     }
   });
 

@@ -5,11 +5,23 @@ import { headerOf } from '@/app/start';
 import { Core } from '@/core/core';
 import { BUNDLE_MAX, isOurs, readBundle, writeBundle } from '@/games/bundle';
 import { gameStats, levelStats, scaleOf } from '@/games/stats';
-import { summaryOf, type Summary } from '@/games/summary';
+import { dayWords, summaryOf, type Summary } from '@/games/summary';
 
 const module = new WebAssembly.Module(readFileSync(new URL('../../../build/wasm/triforium.wasm', import.meta.url)));
 const recordOf = (game: string) => readFileSync(new URL(`../e2e/records/${game}.rec`, import.meta.url), 'utf8');
 const row = (game: string) => ({ id: 'x', game, updated: 5, moves: 0, over: true });
+
+describe('the day of a game', () => {
+  const now = new Date(2026, 10, 18, 0, 30).getTime();
+  const at = (...when: [number, number, number, number]) => dayWords(new Date(...when).getTime(), now, 'en');
+  it('is said as people say it, from midnight to midnight', () => {
+    expect(at(2026, 10, 18, 0)).toBe('today');
+    expect(at(2026, 10, 17, 23)).toBe('yesterday');
+    expect(at(2026, 10, 16, 1)).toBe('Nov 16');
+    expect(at(2025, 10, 18, 1)).toBe('Nov 18, 2025');
+    expect(dayWords(now, now, 'fr')).toBe('aujourd’hui');
+  });
+});
 
 describe('a game in a list', () => {
   it.each(['basilica', 'red_cathedral', 'sagrada'])('%s: opponent, result, points and length come from its record', (game) => {
