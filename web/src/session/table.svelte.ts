@@ -8,20 +8,11 @@ import { CoreTable } from './core_table.svelte';
 import { settings } from './settings.svelte';
 import { Keeper, loadGame, type KeptGame } from './storage';
 import { Tab } from './tabs.svelte';
+import { namesOf, namesWord } from './names';
 import { levelName, type SeatAbout, type TableModel } from './model';
 
 // A table in this page: people on this device and bots in a worker. The core holds the game; this class decides what
 // happens next (chance, a bot, a person, a curtain between two persons) and keeps what is shown up to date.
-
-/** Names out of a link: anything may stand there. */
-function namesOf(words: string, seats: number): string[] | null {
-  try {
-    const names = words.split('~').map((name) => decodeURIComponent(name).replace(/\p{Cc}/gu, ' ').trim().slice(0, 40));
-    return words && names.length === seats ? names : null;
-  } catch {
-    return null;
-  }
-}
 
 /** A turn's last word: where it is all that is left, it may be said by itself. */
 const ENDS = ['end', 'done', 'pass'];
@@ -109,7 +100,7 @@ export class LocalTable extends CoreTable implements TableModel {
   }
   /** Names as a link carries them; '' when nobody has one. */
   get linkNames(): string {
-    return this.about.seats.some(Boolean) ? this.about.seats.map((name) => encodeURIComponent(name).replaceAll('~', '%7E')).join('~') : '';
+    return namesWord(this.about.seats);
   }
 
   get persons(): Seat[] {

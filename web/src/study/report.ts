@@ -154,9 +154,13 @@ export function placeOf(turns: readonly Turn[], events: readonly StudiedEvent[],
 export const scoringsOf = (turns: readonly Turn[], log: readonly GameEvent[]): number[] =>
   turns.filter((turn) => log.slice(turn.from, turn.to).some((event) => event.move.type === 'score')).map((turn) => turn.number);
 
-/** The same places in the same order, each at least so far below the one above it. */
-export function apart(places: readonly number[], least: number): number[] {
-  const out = [...places];
-  [...out.keys()].sort((a, b) => out[a] - out[b]).reduce((last, i) => (out[i] = Math.max(out[i], last + least)), -Infinity);
-  return out;
+/** Places for words that want to stand at `wanted`, in the same order: as near as there is room, `gap` apart, none below `lowest`. */
+export function apart(wanted: readonly number[], gap: number, lowest: number): number[] {
+  const order = wanted.map((at, i) => ({ at, i })).sort((a, b) => a.at - b.at);
+  for (let k = 1; k < order.length; k++) order[k].at = Math.max(order[k].at, order[k - 1].at + gap);
+  for (let k = order.length - 1, below = lowest; k >= 0; below = order[k].at - gap, k--) order[k].at = Math.min(order[k].at, below);
+  return order.sort((a, b) => a.i - b.i).map(({ at }) => at);
 }
+
+/** A name where there is little room. */
+export const short = (name: string, most = 10): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);

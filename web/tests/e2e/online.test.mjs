@@ -83,6 +83,10 @@ describe('online', () => {
       if (!whole) await endByConsent([one, two]);
       await checkEnds([one, two], whole);
       assert.equal(await count(one), await count(two));
+      // What it was worth can be looked at as after any game, under the names they had.
+      if (game !== 'sagrada') return;
+      await two.locator('dialog[open]').getByRole('button', { name: 'Analysis' }).click();
+      await two.locator('[data-study]').getByText('Ines').first().waitFor();
     });
 
   scene('four at one table, and one who looks on', async (come) => {

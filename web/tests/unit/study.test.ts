@@ -91,13 +91,13 @@ describe('what the page makes of it', () => {
     expect(turns.map(({ from, to, cost }) => [from, to, cost])).toEqual([[1, 4, 5999], [4, 5, 1000]]);
     expect(placeOf(turns, small.events, 4)).toEqual({ turn: 1, action: 2 });
   });
-  it('writes no name over another where lines end together', () => {
-    expect(apart([100, 100], 18)).toEqual([100, 118]);
-    expect(apart([100, 40, 95], 18)).toEqual([113, 40, 95]);
-    expect(apart([10, 200], 18)).toEqual([10, 200]);
-  });
   it('plays on with the bots that were there, and the everyday one for people', () => {
     expect(seatsFrom(['', 'owl', 'Anna', 'mason'], 1)).toEqual(['', 'owl', 'cat', 'cat']);
     expect(seatsFrom(['owl', 'Anna'], 1)).toEqual(['', 'cat']);
+  });
+  it('keeps the words at the ends of four lines apart, each as near its line as there is room', () => {
+    expect(apart([40, 20], 17, 100)).toEqual([40, 20]);
+    expect(apart([44, 43, 44, 90], 17, 100)).toEqual([60, 43, 77, 94]);
+    expect(apart([98, 99, 97], 17, 100)).toEqual([83, 100, 66]);
   });
 });
