@@ -23,7 +23,7 @@ function languageOf(chunk) {
 }
 
 /** Is this for setting up, reading, learning and looking back, and not needed to play? It is kept once a visitor goes further than the first screen. */
-const isReading = (chunk) => (chunk.moduleIds ?? []).some((id) => /virtual:rules\/\w+\/|\/src\/(lesson|games|coach|sound)\/|\/src\/boards\/\w+\/(Pops|Piles)\.svelte|\/src\/app\/(Setup|BayPage|ReplayBar|SettingsSheet|ShareSheet|TableSheets|RulesText|RulesScreen)\.svelte|\/src\/ui\/(Segmented\.svelte|copy\.ts)|\/lessons\/\w+\.json$|\/lang\/\w+\/(learn|lesson|mine|coach|\w+\.lesson)\.json$|\.json\?later$/.test(id));
+const isReading = (chunk) => (chunk.moduleIds ?? []).some((id) => /virtual:rules\/\w+\/|\/src\/(lesson|games|coach|sound)\/|\/src\/boards\/\w+\/(Pops|Piles)\.svelte|\/src\/app\/(Setup|BayPage|ReplayBar|SettingsSheet|ShareSheet|TableSheets|RulesText|RulesScreen)\.svelte|\/src\/(ui\/Segmented\.svelte|ui\/copy\.ts|app\/files\.ts)$|\/lessons\/\w+\.json$|\/lang\/\w+\/(learn|lesson|mine|coach|\w+\.lesson)\.json$|\.json\?later$/.test(id));
 
 /** Is this only of use with a server or a network, or for analysis and puzzles? Then it is fetched when it is asked for, and not kept before. */
 const isRare = (chunk) => (chunk.moduleIds ?? []).some((id) => /\/src\/(online|study|puzzle)\/|\/src\/core\/network\.ts$|\/puzzles\/\w+\.json$|\/src\/boards\/\w+\/Small\.svelte$|\/lang\/\w+\/(online|study|puzzle)\.json$/.test(id));
