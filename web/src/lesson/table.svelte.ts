@@ -25,7 +25,6 @@ export interface LessonDef {
   reached?: (step: number) => void;
   /** Milliseconds that a move of others takes. */
   pace?: () => number;
-  guide?: Component<{ table: TableModel }>;
 }
 
 const TRIES = 3;
@@ -35,7 +34,8 @@ export class LessonTable extends CoreTable implements TableModel {
   readonly about: TableAbout;
   readonly game: GameId;
   readonly lesson: Lesson;
-  readonly guide: LessonDef['guide'];
+  /** What the board shows beside itself; nothing where its words stand above it. */
+  guide = $state.raw<Component<{ table: TableModel }>>();
   /** Which step it is, from 0; as many as there are when all are done. */
   step = $state(0);
   answer = $state.raw<Answer | null>(null);
@@ -49,7 +49,7 @@ export class LessonTable extends CoreTable implements TableModel {
   private readonly pace: () => number;
   private run = 0;
 
-  constructor({ core, whole, game, lesson, from = 0, reached = () => {}, pace = () => 0, guide }: LessonDef) {
+  constructor({ core, whole, game, lesson, from = 0, reached = () => {}, pace = () => 0 }: LessonDef) {
     super(core);
     const { head, record, starts } = recordOf(game, lesson);
     whole.load(record);
@@ -57,7 +57,6 @@ export class LessonTable extends CoreTable implements TableModel {
     this.lesson = lesson;
     this.reached = reached;
     this.pace = pace;
-    this.guide = guide;
     this.script = whole.since(0, 0);
     this.codes = whole.codes(0);
     this.starts = starts;

@@ -17,7 +17,6 @@ export interface PuzzleDef {
   puzzle: Puzzle;
   /** Told once it is solved, with the number of tries. */
   solved: (tries: number) => void;
-  guide?: Component<{ table: TableModel }>;
 }
 /** What a move brings at once: points before and after of who decides and of the best other. */
 export interface Line {
@@ -30,7 +29,8 @@ export class PuzzleTable extends CoreTable implements TableModel {
   readonly about: TableAbout;
   readonly game: GameId;
   readonly puzzle: Puzzle;
-  readonly guide: PuzzleDef['guide'];
+  /** What the board shows beside itself; nothing where its words stand above it. */
+  guide = $state.raw<Component<{ table: TableModel }>>();
   readonly thinking = null;
   readonly canUndo = false;
   /** What was tried last; null before that. */
@@ -40,11 +40,10 @@ export class PuzzleTable extends CoreTable implements TableModel {
   private readonly told: (tries: number) => void;
   private readonly before: Snapshot;
 
-  constructor({ core, game, puzzle, solved, guide }: PuzzleDef) {
+  constructor({ core, game, puzzle, solved }: PuzzleDef) {
     super(core);
     this.game = game;
     this.puzzle = puzzle;
-    this.guide = guide;
     this.told = solved;
     this.about = core.loadLink(puzzle.link);
     this.start = core.count();

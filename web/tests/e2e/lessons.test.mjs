@@ -90,6 +90,19 @@ scenes('lessons', (scene) => {
       }
     });
 
+  scene('the words of a lesson are there once, on a phone and on a desktop', {}, async (page) => {
+    for (const game of GAMES) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`${page.url0}#/lesson/${game}/first`);
+      for (const [width, height] of [[1440, 900], [390, 844], [1024, 768], [1440, 900]]) {
+        await page.setViewportSize({ width, height });
+        await atStep(page, game, LESSONS[game][0], 0);
+        await page.waitForTimeout(100);
+        assert.deepEqual([await guide(page).count(), await page.locator('[data-now]').count()], [1, 1], `${game} at ${width}`);
+      }
+    }
+  });
+
   scene('the first steps of Basilica by finger, on a phone', { size: PHONE, touch: true }, async (page) => {
     const [lesson] = LESSONS.basilica;
     await page.goto(`${page.url0}#/lesson/basilica/first`);

@@ -36,6 +36,7 @@ scenes('puzzles', (scene) => {
     for (const game of GAMES) {
       await page.goto(`${page.url0}#/puzzle/${game}/1`);
       await ready(page);
+      assert.equal(await page.locator('[data-puzzle=open]').count(), 1, `${game}: asked once`);
       const { height } = await page.locator('[data-puzzle=open]').first().boundingBox();
       assert.ok(height <= 110, `${game}: the question takes ${height} px`);
       const hint = page.getByRole('button', { name: 'Hint' });
