@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Basilica: the cathedral at the left, row 1 at the top, beside it the display, the king, the players and what the
-// areas would pay.
+// Basilica: the cathedral at the left, row 1 at the top, beside it the display, the king or queen, the players and what
+// the areas would pay.
 
 enum { BASILICA_WIDE = 5, BASILICA_AREAS = 64 };
 
@@ -233,17 +233,26 @@ static int basilica_display(tui_table *t, int x, int y, bool big)
     return y + (big ? 2 : 1);
 }
 
-/// The king's way to the next scoring.
+/// Who walks along the track: the queen in the edition of 2022.
+static bool basilica_has_queen(const tui_table *t)
+{
+    return !strcmp(tui_text(t->now, "edition"), "2022");
+}
+
+/// The king's or the queen's way to the next scoring.
 static int basilica_king(tui_table *t, int x, int y, bool big)
 {
     int king = tui_number(t->now, "king"), next = 0;
     for (int i = 2; i >= 0; i--)
         if (tui_number(t->now, "scoring_spaces.%d", i) > king)
             next = tui_number(t->now, "scoring_spaces.%d", i);
-    int at = tui_put(&t->screen, x, y, TUI_INK_2, tui_t(t, "basilica.king")) + 1;
+    int at =
+        tui_put(&t->screen, x, y, TUI_INK_2, tui_t(t, basilica_has_queen(t) ? "basilica.queen" : "basilica.king")) + 1;
     at = tui_putf(&t->screen, at, y, TUI_ACCENT | TUI_BOLD, "%d", king) + 1;
     if (next) {
-        int full = next > 20 ? king * 20 / next : king, all = next > 20 ? 20 : next;
+        int most = t->screen.columns - at - 6, all = next < 20 ? next : 20; // what it leads to stands behind it
+        all = most < 0 ? 0 : all < most ? all : most;
+        int full = king * all / next;
         tui_fill(&t->screen, at, y, full, 1, TUI_ACCENT, "█");
         tui_fill(&t->screen, at + full, y, all - full, 1, TUI_ACCENT, t->screen.ascii ? "." : "░");
         tui_putf(&t->screen, at + all + 1, y, TUI_GOLD | TUI_BOLD, "%d ♛", next);
@@ -526,7 +535,8 @@ static void basilica_outcome(const tui_table *t, tri_text *out)
     if (t->viewer < TRI_SEATS_MAX && tui_is_big(t)) {
         tri_put(out, "   ");
         tui_tell(t, "basilica.then",
-                 json_pack("{s:s,s:i,s:i,s:i}", "name", t->name[t->viewer], "before", before, "after", after, "king",
+                 json_pack("{s:s,s:i,s:i,s:s,s:i}", "name", t->name[t->viewer], "before", before, "after", after,
+                           "royal", tui_w(t, basilica_has_queen(t) ? "token.queen" : "token.king"), "space",
                            tui_number(t->then, "king")),
                  out);
     }

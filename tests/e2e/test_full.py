@@ -64,7 +64,7 @@ class Full(screen.Screen):
 
     def test_resizing_keeps_the_table(self):
         self.open("play", "basilica", "--seed", "1")
-        self.wait_for("KING")
+        self.wait_for("QUEEN")
         chance = random.Random(1)
         for _ in range(40):
             self.tmux("resize-window", "-x", str(chance.randrange(5, 200)), "-y", str(chance.randrange(3, 60)))
@@ -77,11 +77,11 @@ class Full(screen.Screen):
 
     def test_a_game_is_kept_before_its_first_key(self):
         self.open("play", "basilica", "--seed", "1")
-        self.wait_for("KING")
+        self.wait_for("QUEEN")
         self.press("q")
         self.left()
         self.open("play", "basilica", "--seed", "2", "--new")
-        self.wait_for("KING")
+        self.wait_for("QUEEN")
         kept = [path.name for path in (self.home / "data/triforium").iterdir()]
         self.assertIn("basilica.rec", kept)
         self.assertIn("basilica.previous.rec", kept)
@@ -92,16 +92,16 @@ class Full(screen.Screen):
         for number, code in ((signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGINT, 0), (signal.SIGABRT, 128 + signal.SIGABRT)):
             with self.subTest(number=number):
                 self.open("play", "basilica")
-                self.wait_for("KING")
+                self.wait_for("QUEEN")
                 os.kill(self.pid(), number)
                 self.left(code)
 
     def test_suspended_and_back(self):
         self.open(shell=f"bash --norc -i -c 'set -m; {driver.BINARY} play basilica; jobs; echo STOPPED; fg'")
-        self.wait_for("KING")
+        self.wait_for("QUEEN")
         self.press("C-z")
-        self.wait_for("STOPPED", "KING")
-        self.wait_for("KING")
+        self.wait_for("STOPPED", "QUEEN")
+        self.wait_for("QUEEN")
         self.press("q")
         self.left()
 
@@ -129,7 +129,7 @@ class Full(screen.Screen):
 
     def test_without_utf_8_and_colours_it_is_plain_characters(self):
         self.open("play", "basilica", "--seed", "1", LANG="C", LC_ALL="C", before="export NO_COLOR=1")
-        shown = self.wait_for("KING")
+        shown = self.wait_for("QUEEN")
         self.assertTrue(shown.isascii(), shown)
         self.press("q")
         self.left()
@@ -200,7 +200,7 @@ class Full(screen.Screen):
 
     def test_mouse(self):
         self.open("play", "basilica", "--seed", "1")
-        lines = self.wait_for("KING").splitlines()
+        lines = self.wait_for("QUEEN").splitlines()
         row = next(i for i, line in enumerate(lines) if "VAULTS" in line) + 1
         column = lines[row - 1].index("VAULTS")
         for button in " #":  # pressed and released, as this terminal's description says it

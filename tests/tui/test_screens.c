@@ -32,6 +32,7 @@ static const screen_case cases[] = {
     {"basilica-64x20", "basilica", "basilica.txt", "en", ON_B4, 64, 20, false, false, HERE},
     {"basilica-40x12", "basilica", "basilica.txt", "en", VAULT_3, 40, 12, false, false, HERE},
     {"basilica-ascii-80x24", "basilica", "basilica.txt", "en", ON_B4, 80, 24, true, false, HERE},
+    {"basilica-2010-80x24", "basilica", "basilica-2010.txt", "en", "", 80, 24, false, false, HERE},
     {"basilica-fr-80x24", "basilica", "basilica.txt", "fr", ON_B4, 80, 24, false, false, HERE},
     {"sagrada-80x24", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 80, 24, false, true, HERE},
     {"sagrada-120x36", "sagrada", "sagrada.txt", "en", "<right><down><s-right><left>", 120, 36, false, false, HERE},
