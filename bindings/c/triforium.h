@@ -34,7 +34,7 @@ extern "C" {
 #include "record/record_table.h"
 
 #define TRI_LIBRARY_VERSION 100 ///< of this header: major * 10000 + minor * 100 + patch
-#define TRI_LIBRARY_ABI     4   ///< raised whenever a public struct or function changes; in the library's file name
+#define TRI_LIBRARY_ABI     5   ///< raised whenever a public struct or function changes; in the library's file name
 
 /// The version of the library that runs, and the same as text: "0.1.0".
 int tri_library_version(void);
