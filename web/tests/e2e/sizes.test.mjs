@@ -6,8 +6,8 @@ import { putRecord } from './browser.mjs';
 import { walk } from './screens.mjs';
 import { GAMES, newTable, RECORDS, scenes, sitDown } from './support.mjs';
 
-/** The narrowest phone (or 400 percent), a small one, 1440 x 900 at 200 percent, on its side, a tablet upright, a small laptop. */
-const SIZES = [[320, 640], [360, 700], [720, 450], [844, 390], [820, 1180], [1024, 768]];
+/** The narrowest phone (or 400 percent), a small one, 1440 x 900 at 200 percent, two phones on their side, a tablet upright, a small laptop. */
+const SIZES = [[320, 640], [360, 700], [720, 450], [740, 360], [844, 390], [820, 1180], [1024, 768]];
 /** Four players and six towers. */
 const FOUR = { seats: ['', 'cat', 'owl', 'mouse'], options: { first: 1 } };
 /** In the page: the part of an element that is seen, [width, height] as shown and how much of it is on the screen. */
@@ -29,6 +29,19 @@ scenes('sizes', (scene) => {
     };
     assert.deepEqual(await walk(page, look), []);
   });
+
+  for (const size of [[360, 700], [740, 360], [844, 390]])
+    scene(`looking back on a phone of ${size.join(' x ')}, all of the board can be brought above the slider`, { size, touch: true }, async (page) => {
+      const parts = { basilica: size[0] > size[1] ? '.hall, .tiles' : '.tiles', red_cathedral: '.worth', sagrada: '.sill, .pool' };
+      for (const game of GAMES) {
+        await sitDown(page, game, 'middle');
+        await page.keyboard.press('[');
+        const slider = await page.locator('.replay').boundingBox();
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        const feet = await page.locator(`main :is(${parts[game]}):visible`).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+        assert.ok(feet.length && Math.max(...feet) <= slider.y + 1, `${game}: feet at ${feet}, the slider at ${slider.y}`);
+      }
+    });
 
   scene('a wide window that becomes a phone keeps nothing of its width', { size: [1440, 900], touch: true, language: 'pl' }, async (page) => {
     for (const game of GAMES) {
