@@ -14,6 +14,9 @@ BINARY = sys.argv.pop(1) if len(sys.argv) > 1 else "build/debug/triforium"
 # For a process that may write only small files: it would tear the counters of a build that counts lines.
 UNCOUNTED = {"GCOV_PREFIX": os.devnull}
 
+# A busy machine may take so many times as long as an idle one; E2E_SLACK=1 measures in earnest.
+SLACK = float(os.environ.get("E2E_SLACK", "4"))
+
 
 def own_address():
     """An address of this machine at which nobody else takes ports, not even this test in another run."""

@@ -133,7 +133,7 @@ class Tables(Served):
         second = self.guest()
         begun = time.monotonic()
         self.assertEqual(second.hello(first)["seat"], 1)
-        self.assertLess(time.monotonic() - begun, 1)
+        self.assertLess(time.monotonic() - begun, 1 * driver.SLACK)
         self.assertEqual(second.entries, first.entries)
         self.assertEqual(second.latest["digest"], first.latest["digest"])
 
@@ -193,7 +193,7 @@ class Tables(Served):
         self.assertEqual(guest.ends(), 1012)
         guest.socket.close()
         self.process.wait(timeout=5)
-        self.assertLess(time.monotonic() - begun, 1)
+        self.assertLess(time.monotonic() - begun, 1 * driver.SLACK)
 
 
 class Hosting(Served):
