@@ -128,10 +128,22 @@ static int tables_export(tables_log *t, const char *name)
     return cli_finish();
 }
 
+/// What a list says of a table, once it is over: a text that the caller frees, NULL where nothing was said before.
+static bool tables_row_over(void *context, const store_head *head)
+{
+    char **text = (char **)context;
+    json_t *row = json_loadb((const char *)head->summary, head->size, 0, NULL);
+    json_object_set_new(row, "phase", json_string("over"));
+    json_object_set_new(row, "to_move", json_null());
+    *text = row ? json_dumps(row, JSON_COMPACT) : NULL;
+    json_decref(row);
+    return true;
+}
+
 /// The table ends by one more entry. A server that runs finds it and tells everybody.
 static int tables_close(tri_store *store, const store_id *id, const tables_log *t, const char *name)
 {
-    char line[64], why[TRI_REFUSAL_MAX];
+    char line[64], why[TRI_REFUSAL_MAX], *row = NULL;
     struct timespec now;
     tri_err err;
     if (t->log.phase == LOG_OVER)
@@ -140,8 +152,16 @@ static int tables_close(tri_store *store, const store_id *id, const tables_log *
     int64_t moment = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
     int size = snprintf(line, sizeof line, "%lld end closed", (long long)moment);
     store_entry entry = {.table = *id, .n = t->log.n, .bytes = line, .size = (size_t)size};
-    store_head head = {.table = *id, .kind = SERVER_HEAD_OVER, .due = moment, .touched = moment};
-    if (!store_append(store, &entry, 1, &head, 1, &err))
+    store_find(store, id, tables_row_over, &row, NULL);
+    store_head head = {.table = *id,
+                       .kind = SERVER_HEAD_OVER,
+                       .due = moment,
+                       .touched = moment,
+                       .summary = row,
+                       .size = row && strlen(row) <= STORE_SUMMARY_MAX ? strlen(row) : 0};
+    bool written = store_append(store, &entry, 1, &head, 1, &err);
+    free(row);
+    if (!written)
         return cli_refuse("%s", tri_refusal(NULL, &err, why));
     if (entry.answer == STORE_TAKEN)
         return cli_refuse("somebody moved at table %s just now; try again", name);

@@ -243,6 +243,13 @@ class Hosting(Served):
         record = self.file("game.rec", self.done("tables", self.folder, "export", self.anna.table))
         self.assertIn("Dice: verified", self.done("verify", record))
 
+    def test_a_table_closed_without_a_server_is_listed_by_its_game(self):
+        self.stop()
+        self.assertEqual(self.done("tables", self.folder, "close", self.anna.table), "")
+        row = self.done("tables", self.folder).splitlines()[1]
+        for words in (self.anna.table, " over ", "nave", "Anna, cat"):
+            self.assertIn(words, row)
+
     def test_an_export_of_a_running_game_keeps_the_secret(self):
         record = self.done("tables", self.folder, "export", self.anna.table)
         self.refused(1, "verify", self.file("game.rec", record), says="not revealed yet")
