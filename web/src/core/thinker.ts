@@ -14,6 +14,9 @@ export const HINT_BOT = 'gargoyle';
 /** The levels that ask a network, in a page that has fetched it. */
 export const ASKING: Record<string, readonly string[]> = { basilica: ['gargoyle'], sagrada: ['owl', 'gargoyle'] };
 
+/** A board is drawn first, then somebody is woken who will think. */
+const WAKE_MS = 300;
+
 /** What the worker is told with a question. */
 export interface Question {
   id: number;
@@ -33,6 +36,7 @@ interface Waiting {
 
 export class Thinker {
   private worker: Worker | undefined;
+  private starting: Promise<Worker> | undefined;
   private waiting = new Map<number, Waiting>();
   private next = 1;
   /** Moves the worker knows of; -1: it has no table. */
@@ -57,22 +61,29 @@ export class Thinker {
     };
   }
 
-  private async start(): Promise<Worker> {
-    if (this.worker) return this.worker;
+  private async make(): Promise<Worker> {
     const make = await this.maker();
     if (this.left) return new Promise(() => {});
-    if (!this.worker) {
-      const worker = make();
-      worker.onmessage = ({ data }: MessageEvent<{ id: number; answer?: Move & Judgement; error?: string }>) => {
-        const waiting = this.waiting.get(data.id);
-        this.waiting.delete(data.id);
-        if (data.answer) waiting?.resolve(data.answer);
-        else waiting?.reject(new Error(data.error));
-      };
-      this.worker = worker;
-      this.told = -1;
-    }
-    return this.worker;
+    const worker = make();
+    worker.onmessage = ({ data }: MessageEvent<{ id: number; answer?: Move & Judgement; error?: string }>) => {
+      const waiting = this.waiting.get(data.id);
+      this.waiting.delete(data.id);
+      if (data.answer) waiting?.resolve(data.answer);
+      else waiting?.reject(new Error(data.error));
+    };
+    this.told = -1;
+    return (this.worker = worker);
+  }
+  private start(): Promise<Worker> {
+    this.starting ??= this.make().catch((error) => {
+      this.starting = undefined;
+      throw error;
+    });
+    return this.starting;
+  }
+  /** It will be asked soon: while a person thinks, the worker is made. */
+  wake(): void {
+    setTimeout(() => this.left || void this.start().catch(() => {}), WAKE_MS);
   }
 
   /** What this bot would play at the table as it is now. */
@@ -112,7 +123,7 @@ export class Thinker {
   }
   private end(): void {
     this.worker?.terminate();
-    this.worker = undefined;
+    this.worker = this.starting = undefined;
     this.waiting.clear();
   }
 }

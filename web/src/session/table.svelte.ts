@@ -201,6 +201,7 @@ export class LocalTable extends CoreTable implements TableModel {
         await this.saving;
         if (stale()) return;
         this.giveTo(mover);
+        if (this.bots.some(Boolean)) this.thinker.wake();
         const [only] = this.moves;
         if (!settings.autoEnd || this.moves.length !== 1 || !ENDS.includes(only.type)) return;
         await this.pause(SEEN);
