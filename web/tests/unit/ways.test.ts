@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { listWords } from '@/app/moves';
 import { headerOf } from '@/app/start';
 import * as basilica from '@/boards/basilica/steps';
 import * as red_cathedral from '@/boards/red_cathedral/steps';
 import * as sagrada from '@/boards/sagrada/steps';
 import { Core } from '@/core/core';
 import type { Move, Snapshot } from '@/core/types';
+import { i18n, LANGUAGES, type Language } from '@/i18n/i18n.svelte';
 import { waysOf } from '@/plain/plain';
 import { Ways, type Way } from '@/session/picker';
 import { playOut, reachable } from './reachable';
@@ -39,5 +41,34 @@ describe('what can be touched', () => {
         expect([...reachable(new Ways(now.moves, waysOf(now.moves)))].sort()).toEqual(legal);
       });
     }
+  });
+});
+
+describe('what can be done, in words', () => {
+  it.each(Object.keys(LANGUAGES) as Language[])('tells every move from every other in %s', async (language) => {
+    vi.stubGlobal('document', { documentElement: { lang: '' } });
+    await i18n.use(language);
+    await i18n.needWhole('ui');
+    const core = new Core(module);
+    for (const [game, players, options] of TABLES) {
+      await i18n.need(game);
+      core.load(headerOf(game, { seats: Array(players).fill(''), options, seed: '1' }));
+      playOut(core, 1, ({ moves }) => {
+        const words = listWords(game, moves, []);
+        expect(words.filter((each, i) => words.indexOf(each) !== i)).toEqual([]);
+      });
+    }
+  });
+  it('says no more than is needed', async () => {
+    await i18n.use('en');
+    await i18n.needWhole('ui');
+    await i18n.need('basilica');
+    const vault = (slot: number, colour: string, crown: boolean) => ({ text: `vault ${slot} a1`, type: 'vault', slot, cell: 'a1', tile: { colours: [colour], order: 'move', crown } });
+    expect(listWords('basilica', [vault(1, 'red', true), vault(2, 'blue', true), vault(3, 'red', false)], [])).toEqual([
+      'lay the red vault on a1 (with a crown)',
+      'lay the blue vault on a1',
+      'lay the red vault on a1 (without a crown)',
+    ]);
+    expect(listWords('basilica', [vault(1, 'red', true), vault(3, 'red', true)], [])).toEqual(['lay the red vault on a1 (space 1 of the display)', 'lay the red vault on a1 (space 3 of the display)']);
   });
 });
