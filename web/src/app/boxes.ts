@@ -12,6 +12,8 @@ export interface Box {
   art(x: number, y: number, width: number, height: number): string;
   /** The signs beside the steps of its lesson, in order: web/lang/<language>/learn.json has their words. */
   signs: readonly string[];
+  /** Options that mean something only where another one has this value, which is not its default: the core passes over them otherwise. */
+  needs?: Readonly<Record<string, readonly [option: string, value: string]>>;
 }
 
 /** A lattice of lozenges. */
@@ -29,6 +31,11 @@ const PLAIN: Box = { art: lattice, signs: [] };
 
 const boxes = import.meta.glob<Box>('/src/boards/*/box.ts', { import: 'box', eager: true });
 export const boxOf = (game: GameId): Box => boxes[`/src/boards/${game}/box.ts`] ?? PLAIN;
+/** What an option of a game would need to mean anything, and does not have. */
+export function lacks(game: GameId, option: string, values: Record<string, unknown>): readonly [option: string, value: string] | null {
+  const need = boxOf(game).needs?.[option];
+  return need && values[need[0]] !== need[1] ? need : null;
+}
 /** Who plays and how long it takes: "2 players · 45 min". */
 export function tableWords(game: GameId, players: string): string {
   const { minutes } = boxOf(game);

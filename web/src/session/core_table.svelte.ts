@@ -3,6 +3,7 @@ import type { Core } from '@/core/core';
 import type { GameEvent, Move, Refusal, ScoreItem, Seat, Snapshot } from '@/core/types';
 import { t } from '@/i18n/i18n.svelte';
 import { lastOf, type SeatAbout, type TableModel } from './model';
+import { botName } from './bots';
 import { shared } from './shared';
 
 // What every table has that asks a core in this page, wherever its game is kept: what is shown, the latest position or an earlier one,
@@ -101,9 +102,7 @@ export abstract class CoreTable<Asked extends Core = Core> {
   /** Who sits where, by the bots' levels and the persons' names; `called` is what a seat is called in the second person. */
   protected named(bots: readonly (string | null)[], names: readonly string[], called: (seat: Seat, third: string) => string): SeatAbout[] {
     return bots.map((bot, i) => {
-      // Bots of one level are told apart: Cat, Cat II, Cat III.
-      const nth = bots.slice(0, i).filter((other) => other === bot).length;
-      const third = bot ? t(`level.${bot}`) + ['', ' II', ' III', ' IV'][nth] : names[i] || t('seat.player', { n: i + 1 });
+      const third = bot ? botName(bots, i) : names[i] || t('seat.player', { n: i + 1 });
       const name = called(i + 1, third);
       return { seat: i + 1, name, third, you: name !== third, bot };
     });

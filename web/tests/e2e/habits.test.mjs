@@ -11,6 +11,8 @@ const set = (page, settings) => page.evaluate((more) => localStorage.setItem('tr
 /** In the page: which sounds are made, in window.heard, by how many parts each has. */
 const LISTEN = { content: `window.heard = 0; AudioContext.prototype.createGain = new Proxy(AudioContext.prototype.createGain, { apply: (f, self, words) => (window.heard++, Reflect.apply(f, self, words)) });` };
 
+const names = (all) => all.evaluateAll((each) => each.map((one) => one.closest('label').innerText.trim()));
+
 scenes('habits', (scene) => {
   scene('Back closes a sheet and stays at the table, then leaves it', {}, async (page) => {
     await sitDown(page, 'sagrada', 'middle');
@@ -255,13 +257,32 @@ scenes('habits', (scene) => {
         await page.locator('form details > summary').click();
         const all = await page.locator('form').innerText();
         assert.doesNotMatch(all, /\w_\w|\w=\w/, `${game}: names of the program`);
-        const mute = await page.locator('form .field').evaluateAll((all) => all.filter((each) => (each.querySelector('p.muted:not(.count)')?.textContent ?? '').trim().length < 8).map((each) => each.textContent));
+        const mute = await page.locator('form .field').evaluateAll((all) => all.filter((each) => (each.querySelector('p:is(.muted, .refused):not(.count)')?.textContent ?? '').trim().length < 8).map((each) => each.textContent));
         assert.deepEqual(mute, [], `${game}: options without a word of what they do`);
         assert.ok((await page.locator('form .field').count()) >= 3);
         // What is folded away is called what it is.
         const folded = await page.locator('form details > summary').innerText();
         assert.equal(/by name/.test(folded), (await page.locator('form details .field').count()) > 1, `${game}: "${folded}"`);
       }
+    await page.goto(`${page.url0}#/new/basilica`);
+    // Who begins is asked by the names of who plays.
+    const first = page.getByRole('radiogroup', { name: 'First player' }).getByRole('radio');
+    assert.deepEqual(await names(first), ['drawn by lot', 'You', 'Cat']);
+    await page.getByLabel('Name of seat 1').fill('Ksenia');
+    assert.deepEqual(await names(first), ['drawn by lot', 'Ksenia', 'Cat']);
+    // What means nothing here cannot be chosen, and says why; nor is it taken along when it means nothing any more.
+    const six = page.getByRole('group', { name: 'Six tiles out' });
+    assert.deepEqual([await six.getByRole('radio', { disabled: true }).count(), await six.getByRole('radio', { checked: true }).count()], [2, 0]);
+    await six.getByText('Only with “Expansion: Festum Fatuorum”.').waitFor();
+    await page.getByText('Festum Fatuorum', { exact: true }).click();
+    await six.getByText('taken out unseen').waitFor();
+    await six.getByText('no', { exact: true }).click();
+    assert.ok(await six.getByRole('radio', { name: 'no' }).isChecked());
+    await page.getByRole('radiogroup', { name: 'Expansion' }).getByText('none').click();
+    assert.equal(await six.getByRole('radio', { disabled: true }).count(), 2);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await ready(page);
+    assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem('triforium.choice.basilica')).options), {});
     await page.goto(`${page.url0}#/new/basilica`);
     await page.getByText('2010', { exact: true }).click();
     await page.getByText('Festum Fatuorum', { exact: true }).click();

@@ -43,4 +43,4 @@ function art(x: number, y: number, w: number, h: number): string {
   return s;
 }
 
-export const box: Box = { minutes: 45, art, signs: ['people', 'log', 'arch', 'builder', 'scaffolding', 'promote', 'crown', 'stained_glass', 'king'] };
+export const box: Box = { minutes: 45, art, signs: ['people', 'log', 'arch', 'builder', 'scaffolding', 'promote', 'crown', 'stained_glass', 'king'], needs: { remove_six: ['expansion', 'festum'] } };
