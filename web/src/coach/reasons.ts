@@ -14,8 +14,15 @@ export type Reason =
   | { kind: 'now'; points: number; parts: Part[] }
   /** The move gives somebody else more. */
   | { kind: 'others'; points: number; seat: Seat }
-  /** Nothing of it shows at once. */
-  | { kind: 'later'; percent: number };
+  /** Nothing of it shows at once; these areas are what it is about. */
+  | { kind: 'later'; percent: number; about: Area[] };
+/** What facts tell of an area, where a game has some. */
+export interface Area {
+  colour: string;
+  cells: readonly string[];
+  leader: Seat | null;
+  why: string | null;
+}
 
 /** Thousandths of the win that are worth a question, with a reason that shows at once and without. */
 export const MUCH = 60;
@@ -44,6 +51,14 @@ export function partsOf(before: Snapshot, after: Snapshot, seat: Seat): Part[] {
     .slice(0, MOST_PARTS);
 }
 
+const areasOf = ({ facts }: Snapshot) => ((facts as { areas?: Area[] } | undefined)?.areas ?? []).filter((area) => area.why !== 'lone');
+/** Areas that are larger in the second and pay nobody yet: what a move without points is about. */
+export function aboutOf(before: Snapshot, after: Snapshot): Area[] {
+  const was = areasOf(before);
+  const joins = (colour: string, cell: string) => !was.some((area) => area.colour === colour && area.cells.includes(cell));
+  return areasOf(after).filter(({ colour, cells, leader }) => !leader && cells.some((cell) => joins(colour, cell)));
+}
+
 /** Why `better` is, for this seat; null where nothing can be said, or too little is lost. */
 export function reasonOf(played: Snapshot, better: Snapshot, seat: Seat, loss: number): Reason | null {
   if (loss < MUCH) return null;
@@ -52,5 +67,5 @@ export function reasonOf(played: Snapshot, better: Snapshot, seat: Seat, loss: n
   const given = played.result.points.map((points, i) => (i === seat - 1 ? 0 : points - better.result.points[i]));
   const most = Math.max(...given);
   if (most > 0) return { kind: 'others', points: most, seat: given.indexOf(most) + 1 };
-  return loss < VERY_MUCH ? null : { kind: 'later', percent: Math.round(loss / 10) };
+  return loss < VERY_MUCH ? null : { kind: 'later', percent: Math.round(loss / 10), about: aboutOf(played, better) };
 }

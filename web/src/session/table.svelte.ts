@@ -2,7 +2,7 @@
 import { Core } from '@/core/core';
 import { loadModule } from '@/core/module';
 import { ASKING, COACH_BOT, HINT_BOT, Thinker } from '@/core/thinker';
-import type { Judgement, Level, Move, Seat, Snapshot, TableAbout } from '@/core/types';
+import type { Judgement, Level, Move, Seat, TableAbout } from '@/core/types';
 import { t } from '@/i18n/i18n.svelte';
 import { CoreTable } from './core_table.svelte';
 import { settings } from './settings.svelte';
@@ -301,18 +301,6 @@ export class LocalTable extends CoreTable implements TableModel {
     this.refusal = null;
     const move = await this.thinker.ask(HINT_BOT);
     if (this.count === count) this.hint = move;
-  }
-
-  /** What a quick bot would do after this move, where the same person goes on deciding, and what is then. */
-  async foresee(words: string): Promise<{ move: Move; after: Snapshot } | null> {
-    const core = new Core(await loadModule());
-    core.load(this.core.record());
-    core.play(words);
-    const seat = this.viewer;
-    if (!seat || core.snapshot(core.count(), seat).to_move !== seat) return null;
-    const thinker = new Thinker(core);
-    const move = await thinker.ask(COACH_BOT).finally(() => thinker.leave());
-    return ENDS.includes(move.type) ? null : { move, after: core.preview(move.text, seat) };
   }
 
   look(n: number | null): void {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FIRSTS } from '@/coach/firsts';
 import { Coach } from '@/coach/coach.svelte';
-import { MUCH, partsOf, reasonOf, VERY_MUCH } from '@/coach/reasons';
+import { aboutOf, MUCH, partsOf, reasonOf, VERY_MUCH } from '@/coach/reasons';
+import { foresee } from '@/coach/ahead';
 import { GAMES } from '@/app/games';
 import { Core } from '@/core/core';
 import { COACH_BOT } from '@/core/thinker';
@@ -30,9 +31,16 @@ describe('a reason', () => {
     expect(reasonOf(shot([3, 5, 9]), shot([3, 5, 2]), 1, MUCH)).toEqual({ kind: 'others', points: 7, seat: 3 });
   });
   it('or, where very much is lost, that it shows later; little is not worth a question', () => {
-    expect(reasonOf(shot([3, 5]), shot([3, 5]), 1, VERY_MUCH)).toEqual({ kind: 'later', percent: VERY_MUCH / 10 });
+    expect(reasonOf(shot([3, 5]), shot([3, 5]), 1, VERY_MUCH)).toEqual({ kind: 'later', percent: VERY_MUCH / 10, about: [] });
     expect(reasonOf(shot([3, 5]), shot([3, 5]), 1, VERY_MUCH - 1)).toBeNull();
     expect(reasonOf(shot([3, 5]), shot([9, 5]), 1, MUCH - 1)).toBeNull();
+  });
+  it('tells the areas that such a move makes larger, as long as they pay nobody', () => {
+    const stood = (...areas: [string, string, number | null, string | null][]) => ({ ...shot([3, 5]), facts: { areas: areas.map(([colour, cells, leader, why]) => ({ colour, cells: cells.split(' '), leader, why })) } }) as unknown as Snapshot;
+    const played = stood(['red', 'a1 b1', null, 'empty'], ['blue', 'c1', 1, null]);
+    const better = stood(['red', 'a1 b1 c2', null, 'empty'], ['blue', 'c1 c2', 1, null], ['green', 'd1', null, 'lone']);
+    expect(reasonOf(played, better, 1, VERY_MUCH)).toMatchObject({ kind: 'later', about: [{ colour: 'red', cells: ['a1', 'b1', 'c2'] }] });
+    expect(aboutOf(better, better)).toEqual([]);
   });
   it('counts a thing that grows once, by what is gained, and leaves out what stays worth the same', () => {
     const at = (kind: string, points: number, at: Record<string, unknown>) => ({ ...item(1, kind, points), where: JSON.stringify(at), at });
@@ -90,6 +98,48 @@ describe.each(GAMES)('%s', (game) => {
       expect(numbers).toContain(rule);
       expect([...types], type).toContain(type);
     }
+  });
+});
+
+vi.mock('@/core/module', () => ({ loadModule: async () => module }));
+describe('what a hint leads to', () => {
+  /** A bot that says this, and what it was asked about. */
+  const says = (answer: (now: Snapshot) => string) => {
+    const asked: string[] = [];
+    const at = (core: Core) => ({
+      ask: async () => {
+        const now = core.snapshot(core.count(), 1);
+        asked.push(JSON.stringify(now.view.top));
+        const words = answer(now);
+        return now.moves.find((move) => move.text === words)!;
+      },
+      cut: () => {},
+      leave: () => {},
+    });
+    return { asked, at };
+  };
+  const basilica = () => {
+    const core = new Core(module);
+    core.load('triforium record 1\ngame basilica\nplayers 2\noption first=1\nseed 1\n\n');
+    while (core.snapshot(core.count(), 0).to_move === 'chance') core.chance();
+    return core;
+  };
+  it('is told past a tile that is drawn, whatever that is', async () => {
+    const core = basilica();
+    const bot = says(() => 'builder');
+    const ahead = await foresee(core.record(), 1, 'vault 1 c1', bot.at);
+    expect(ahead).toMatchObject({ move: { type: 'builder', cell: 'c1' }, after: { view: { actions: 1 } } });
+    expect(new Set(bot.asked).size, 'several tiles were tried').toBe(3);
+  });
+  it('is not told where it depends on that tile, or where another decides', async () => {
+    const core = basilica();
+    let n = 0;
+    expect(await foresee(core.record(), 1, 'vault 1 c1', says(() => (n++ ? 'vault 1 b1' : 'builder')).at)).toBeNull();
+    for (const words of ['vault 1 c1', 'builder']) {
+      core.play(words);
+      while (core.snapshot(core.count(), 0).to_move === 'chance') core.chance();
+    }
+    expect(await foresee(core.record(), 1, core.snapshot(core.count(), 1).moves.find((move) => move.type === 'vault')!.text, says(() => 'builder').at)).toBeNull();
   });
 });
 
