@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { Core } from '@/core/core';
+import { Core, ENDS } from '@/core/core';
 import { loadModule } from '@/core/module';
 import { COACH_BOT, Thinker } from '@/core/thinker';
 import type { Move, Seat, Snapshot } from '@/core/types';
@@ -11,8 +11,6 @@ export interface Ahead {
   move: Move;
   after: Snapshot;
 }
-/** What ends a turn is no part of a plan. */
-const ENDS = ['end', 'done', 'pass'];
 /** Of many things that can come, these: the first, one in the middle, the last; nothing, once, where nothing comes. */
 const some = <T>(all: readonly T[]): (T | undefined)[] => [...new Set([0, all.length >> 1, Math.max(0, all.length - 1)])].map((i) => all[i]);
 
@@ -31,6 +29,7 @@ export async function foresee(record: string, seat: Seat, words: string, thinker
       if (draw) core.play(draw.text);
       if (core.snapshot(core.count(), seat).to_move !== seat) return null;
       const move = await thinker.ask(COACH_BOT);
+      // What ends a turn is no part of a plan.
       if (ENDS.includes(move.type) || (found && found.text !== move.text)) return null;
       found = move;
     }

@@ -35,6 +35,8 @@ export interface Exports {
 
 /** Sees everything: replays of finished games. */
 export const REFEREE = 0;
+/** Kinds of moves by which a turn ends. */
+export const ENDS = ['end', 'done', 'pass'];
 
 export class Core {
   protected readonly wasm: Exports;

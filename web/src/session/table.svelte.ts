@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { Core } from '@/core/core';
+import { Core, ENDS } from '@/core/core';
 import { loadModule } from '@/core/module';
 import { ASKING, COACH_BOT, HINT_BOT, Thinker } from '@/core/thinker';
 import type { Judgement, Level, Move, Seat, TableAbout } from '@/core/types';
@@ -14,8 +14,6 @@ import { levelName, type SeatAbout, type TableModel } from './model';
 // A table in this page: people on this device and bots in a worker. The core holds the game; this class decides what
 // happens next (chance, a bot, a person, a curtain between two persons) and keeps what is shown up to date.
 
-/** A turn's last word: where it is all that is left, it may be said by itself. */
-const ENDS = ['end', 'done', 'pass'];
 /** So that one sees that the turn ended, in milliseconds. */
 const SEEN = 700;
 
@@ -202,6 +200,7 @@ export class LocalTable extends CoreTable implements TableModel {
         if (stale()) return;
         this.giveTo(mover);
         if (this.bots.some(Boolean)) this.thinker.wake();
+        // A turn's last word, where it is all that is left, may be said by itself.
         const [only] = this.moves;
         if (!settings.autoEnd || this.moves.length !== 1 || !ENDS.includes(only.type)) return;
         await this.pause(SEEN);
