@@ -90,6 +90,15 @@ scenes('lessons', (scene) => {
       }
     });
 
+  scene('what is lit stays where the board has it, also for who comes from Learn', {}, async (page) => {
+    await page.goto(`${page.url0}#/learn/basilica`);
+    await page.locator('[data-stage]').nth(8).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Second lesson' }).getByRole('link', { name: 'Begin' }).click();
+    await atStep(page, 'basilica', LESSONS.basilica[1], 0);
+    const places = await page.locator('[data-cell]').evaluateAll((all) => Object.fromEntries(all.map((each) => [each.dataset.cell, [each.getBoundingClientRect().x, each.getBoundingClientRect().y].map(Math.round)])));
+    assert.deepEqual(places.e3, [places.e2[0], places.d3[1]], 'e3 is lit');
+  });
+
   scene('the words of a lesson are there once, on a phone and on a desktop', {}, async (page) => {
     for (const game of GAMES) {
       await page.setViewportSize({ width: 1440, height: 900 });
