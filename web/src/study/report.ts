@@ -164,3 +164,14 @@ export function apart(wanted: readonly number[], gap: number, lowest: number): n
 
 /** A name where there is little room. */
 export const short = (name: string, most = 10): string => (name.length > most ? `${name.slice(0, most - 1)}…` : name);
+
+/** Heights for badges at points of a chart, the first chosen first: `off` below its point or above it, further away where another
+    badge of this size stands already, and between `top` and `bottom`. */
+export function pinned(points: readonly (readonly [x: number, y: number])[], size: number, off: number, top: number, bottom: number): number[] {
+  const placed: [number, number][] = [];
+  for (const [x, y] of points) {
+    const ways = [...points, ...points].flatMap((_, k) => [y + off + k * size, y - off - k * size]).filter((at) => at >= top && at <= bottom);
+    placed.push([x, ways.find((at) => placed.every(([a, b]) => Math.abs(a - x) >= size || Math.abs(b - at) >= size)) ?? y]);
+  }
+  return placed.map(([, at]) => at);
+}

@@ -7,7 +7,7 @@ import { Core } from '@/core/core';
 import { CoreError } from '@/core/types';
 import { StudyCore } from '@/study/core';
 import { seatsFrom } from '@/study/from';
-import { apart, costliest, countsOf, placeOf, rivalOf, scoringsOf, stepsOf, turnsOf, type Report } from '@/study/report';
+import { apart, costliest, countsOf, pinned, placeOf, rivalOf, scoringsOf, stepsOf, turnsOf, type Report } from '@/study/report';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const module = new WebAssembly.Module(readFileSync(here('../../../build/wasm/triforium-study.wasm')));
@@ -94,6 +94,14 @@ describe('what the page makes of it', () => {
   it('plays on with the bots that were there, and the everyday one for people', () => {
     expect(seatsFrom(['', 'owl', 'Anna', 'mason'], 1)).toEqual(['', 'owl', 'cat', 'cat']);
     expect(seatsFrom(['owl', 'Anna'], 1)).toEqual(['', 'cat']);
+  });
+  it('keeps the badges of what cost most apart, those of one turn and those of the next', () => {
+    expect(pinned([[50, 100], [90, 100]], 24, 22, 20, 240)).toEqual([122, 122]); // room for both
+    const points = [[50, 100], [50, 104], [60, 98], [50, 96], [66, 100]] as const;
+    const heights = pinned(points, 24, 22, 20, 240);
+    const over = points.flatMap(([x], i) => points.slice(0, i).filter(([a], k) => Math.abs(a - x) < 24 && Math.abs(heights[k] - heights[i]) < 24));
+    expect([heights[0], over]).toEqual([122, []]);
+    expect(pinned([[50, 230]], 24, 22, 20, 240)).toEqual([208]); // not below the chart
   });
   it('keeps the words at the ends of four lines apart, each as near its line as there is room', () => {
     expect(apart([40, 20], 17, 100)).toEqual([40, 20]);
