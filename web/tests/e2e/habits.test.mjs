@@ -172,6 +172,37 @@ scenes('habits', (scene) => {
     assert.ok(pips > 1, 'spent, now and left differ');
   });
 
+  scene('forced colours keep every state of Sagrada', { size: [1024, 768] }, async (page) => {
+    const look = (selector, ...names) => page.locator(selector).first().evaluate((each, names) => names.map((name) => getComputedStyle(each)[name]).join(), names);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await sitDown(page, 'sagrada', 'middle');
+    assert.equal(await look('.others .seat.on', 'outlineStyle'), 'solid', 'who is to move');
+    assert.equal(await look('.others .seat:not(.on)', 'outlineStyle'), 'none');
+    assert.notEqual(await look('.tool.off', 'color'), await look('.goal', 'color'), 'a tool that cannot be used');
+    await page.locator('[data-move^="take"]').first().click();
+    assert.equal(await look('.hand', 'outlineStyle'), 'solid', 'the die in hand');
+    const [back, fore] = (await look('.hand .tick', 'backgroundColor', 'color')).split(/(?<=\)),/);
+    assert.notEqual(back, fore, 'its tick');
+    assert.match(await look('[data-space][data-move] .ring:not(.under)', 'strokeDasharray'), /\d/, 'where it may lie');
+    assert.notEqual(await look('[data-space].dim', 'opacity'), await look('[data-space][data-move]', 'opacity'), 'where it may not');
+  });
+
+  scene('forced colours keep every state of The Red Cathedral', {}, async (page) => {
+    const look = (selector, name) => page.locator(selector).first().evaluate((each, name) => getComputedStyle(each)[name], name);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await sitDown(page, 'red_cathedral', 'middle');
+    assert.equal(await look('[data-house].turn', 'outlineStyle'), 'solid', 'who is to move');
+    assert.equal(await look('[data-house]:not(.turn)', 'outlineStyle'), 'none');
+    assert.notEqual(await look('.seg .off', 'color'), await look('.seg button:not(.off)', 'color'), 'an act that cannot be chosen');
+    await page.locator('.seg button:not(.off)').first().click();
+    assert.equal(await look('.seg .on', 'outlineStyle'), 'solid', 'the act that is chosen');
+    for (const [what, chosen] of [['button.place', 'button.place.chosen'], ['.ornament:not(:disabled)', '.ornament.chosen']]) {
+      await page.locator(what).first().click();
+      assert.equal(await look(chosen, 'outlineStyle'), 'solid', `${chosen}, and is chosen`);
+    }
+    assert.match(await page.locator('.section.live').first().innerHTML(), /stroke-dasharray/, 'where it may go');
+  });
+
   scene('four houses of The Red Cathedral: turns, costs and everybody’s workshop are there to read', {}, async (page) => {
     await newTable(page, 'red_cathedral', { seats: ['', 'sparrow', 'sparrow', 'sparrow'], seed: 4 });
     const log = await page.locator('.panel.log').boundingBox();
