@@ -182,6 +182,51 @@ scenes('sizes', (scene) => {
     assert.deepEqual(await walk(page, look, { wanted: (name) => OUTSIDE.test(name) }), []);
   });
 
+  scene('the round track shows its dice large, on a phone those of all rounds', { size: [360, 700], touch: true }, async (page) => {
+    for (const [width, height, part, count] of [[360, 700, '[data-part=track]', 5], [844, 390, '[data-part=track]', 5], [1440, 900, '.track .arch', 1]]) {
+      await page.setViewportSize({ width, height });
+      await sitDown(page, 'sagrada', 'middle', `track-${width}`);
+      await page.locator(part).first().tap();
+      await page.locator('dialog[open] .dice > :is(button, span)').first().waitFor();
+      const dice = await page.locator('dialog[open] .dice > :is(button, span)').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+      assert.ok(dice.length === count && Math.min(...dice) >= 44, `at ${width}: dice of ${dice}`);
+    }
+  });
+
+  for (const language of ['en', 'fr', 'pl'])
+    scene(`Sagrada is seen whole on a phone’s side and on a tablet, ${language}`, { size: [844, 390], touch: true, language }, async (page) => {
+      await sitDown(page, 'sagrada', 'middle');
+      const foot = await box(page, 'nav.tabs');
+      assert.ok(foot.y + foot.height <= 390, `the foot ends at ${foot.y + foot.height}`);
+      const over = await page.locator('nav.tabs button').evaluateAll((all) => all.filter((each) => each.scrollHeight > each.clientHeight).map((each) => each.textContent));
+      assert.deepEqual(over, [], 'words of the foot');
+      // The numbers of the columns stand on the lead, down from their upper edge.
+      const [numbers, lead] = await page.locator('.frame .stone').evaluate((stone) => [
+        [...stone.querySelectorAll('text')].filter((each) => /\d/.test(each.textContent)).map((each) => each.getAttribute('y') - 0.66 * each.getAttribute('font-size')),
+        Math.min(...[...stone.querySelectorAll('[fill="var(--lead)"]')].map((each) => each.getBBox().y)),
+      ]);
+      assert.ok(Math.min(...numbers) >= lead, `numbers at ${numbers}, lead from ${lead}`);
+      await page.setViewportSize({ width: 820, height: 1180 });
+      for (const moment of ['start', 'middle']) {
+        await sitDown(page, 'sagrada', moment, moment);
+        const sum = await box(page, '[data-part=sum]');
+        assert.ok(sum.y + sum.height <= 1170, `the sum ends at ${sum.y + sum.height}`);
+      }
+    });
+
+  scene('beside a die in hand the other four lie in one row, and the pool is in sight', { size: [360, 700], touch: true }, async (page) => {
+    for (const [width, height] of [[360, 700], [844, 390], [820, 1180], [1024, 768]]) {
+      await page.setViewportSize({ width, height });
+      await sitDown(page, 'sagrada', 'start', `hand-${width}`);
+      await page.locator('[data-move^="take"]').first().tap();
+      await page.locator('.hand').waitFor();
+      const rows = await page.locator('.dice [data-pool]').evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+      assert.ok(rows.length === 4 && new Set(rows).size === 1, `at ${width}: rows at ${rows}`);
+      const cloth = await box(page, '.cloth');
+      assert.ok(cloth.y + cloth.height <= height, `at ${width}: the pool ends at ${cloth.y + cloth.height}`);
+    }
+  });
+
   scene('rows of your games keep within their panel in the longest language', { size: [1440, 900], language: 'fr' }, async (page) => {
     for (const game of GAMES) for (const moment of ['middle', 'end']) await putRecord(page, RECORDS[game].text, RECORDS[game][moment], `${game}-${moment}`);
     await page.goto(`${page.url0}#/games`);

@@ -43,7 +43,9 @@ export function frameArt(id: string, rise = FRAME.rise): string {
   const { left: x, top: y } = FRAME;
   const { w, h } = GRID;
   const cx = x + w / 2;
+  // Without a rise it is a lintel, deep enough for the numbers of the columns.
   const arch = (e: number, t: number) =>
+    !rise ? `M${x - e} ${y + h + 12}V${n2(y - 17 - t * 0.35)}H${x + w + e}V${y + h + 12}z` :
     `M${x - e} ${y + h + 12}V${y}C${x - e} ${y - rise * 0.52} ${cx - w * 0.26} ${y - rise * 0.86 - t} ${cx} ${y - rise - t}C${cx + w * 0.26} ${y - rise * 0.86 - t} ${x + w + e} ${y - rise * 0.52} ${x + w + e} ${y}V${y + h + 12}z`;
   const ry = y - rise * 0.44;
   const R = rise * 0.4;
