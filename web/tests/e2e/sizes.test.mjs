@@ -227,6 +227,60 @@ scenes('sizes', (scene) => {
     }
   });
 
+  scene('a finger finds everything to press at the tables', { size: [360, 700], touch: true }, async (page) => {
+    const PRESSED = 'button, a.btn, summary, [role=button]';
+    // What a guild offers is asked again in the sheet, an area of Basilica is found in the cathedral.
+    const AGAIN = '.hidden-text, .skip, .action, .areas';
+    const small = () =>
+      page.locator(PRESSED).evaluateAll((all, again) => all.filter((each) => each.getClientRects().length && !each.closest(again)).map((each) => [each.getBoundingClientRect(), each]).filter(([{ width, height }]) => width < 43.5 || height < 43.5).map(([{ width, height }, each]) => `${Math.round(width)} x ${Math.round(height)}: ${each.getAttribute('aria-label') ?? each.textContent.trim()}`), AGAIN);
+    for (const [width, height] of [[360, 700], [844, 390], [820, 1180], [1024, 768]]) {
+      await page.setViewportSize({ width, height });
+      for (const game of GAMES) {
+        await sitDown(page, game, 'middle', `${game}-${width}`);
+        await page.waitForTimeout(500);
+        assert.deepEqual(await small(), [], `${game} at ${width}`);
+        await page.locator('[data-pick]:visible, [data-move^="take"]:visible').first().tap();
+        await page.waitForTimeout(500); // dice roll
+        assert.deepEqual(await small(), [], `${game} at ${width}, something chosen`);
+      }
+    }
+  });
+
+  scene('looking back, The Red Cathedral stands above the slider, and what towers are worth is told apart', { size: [1024, 768] }, async (page) => {
+    for (const [width, height] of [[1024, 768], [844, 390]]) {
+      await page.setViewportSize({ width, height });
+      await sitDown(page, 'red_cathedral', 'middle', `back-${width}`);
+      await page.keyboard.press('[');
+      const slider = await box(page, '.replay');
+      await page.waitForTimeout(100);
+      const words = await page.locator('.worth').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ left, right, bottom }) => ({ left, right, bottom })));
+      assert.ok(words.length && words.every(({ bottom }) => bottom <= slider.y + 1), `at ${width}: ${JSON.stringify(words)}, the slider at ${slider.y}`);
+      assert.ok(words.every(({ left }, i) => !i || left >= words[i - 1].right), `at ${width}: ${JSON.stringify(words)}`);
+      assert.deepEqual(await cut(page, '.worth'), [], `at ${width}`);
+    }
+  });
+
+  scene('what can be brought is seen whole on a phone’s side', { size: [844, 390], touch: true, language: 'fr' }, async (page) => {
+    await sitDown(page, 'red_cathedral', 'middle');
+    await page.locator('.seg button:not(.off)').first().tap();
+    const feet = await page.locator('.option').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+    const tabs = await box(page, 'nav.tabs');
+    assert.ok(feet.length === 4 && Math.max(...feet) <= tabs.y, `options end at ${feet}, the tabs begin at ${tabs.y}`);
+  });
+
+  for (const language of ['fr', 'pl'])
+    scene(`long words of Basilica leave colours and the way to a scoring alone, ${language}`, { size: [1440, 900], language }, async (page) => {
+      await sitDown(page, 'basilica', 'middle');
+      const plates = await page.locator('.areas button svg').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+      assert.ok(plates.length === 5 && Math.min(...plates) >= 20, `plates of ${plates}`);
+      const [words, gold] = await page.locator('.track').evaluate((track) => {
+        const range = document.createRange();
+        range.selectNodeContents(track.querySelector('.to'));
+        return [range.getBoundingClientRect().bottom, [...track.querySelectorAll('text')].find((each) => each.textContent === '20').previousElementSibling.getBoundingClientRect().top];
+      });
+      assert.ok(words <= gold + 1, `words down to ${words}, the gold from ${gold}`);
+    });
+
   scene('rows of your games keep within their panel in the longest language', { size: [1440, 900], language: 'fr' }, async (page) => {
     for (const game of GAMES) for (const moment of ['middle', 'end']) await putRecord(page, RECORDS[game].text, RECORDS[game][moment], `${game}-${moment}`);
     await page.goto(`${page.url0}#/games`);
