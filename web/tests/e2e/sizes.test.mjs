@@ -182,6 +182,25 @@ scenes('sizes', (scene) => {
     assert.deepEqual(await walk(page, look, { wanted: (name) => OUTSIDE.test(name) }), []);
   });
 
+  scene('a finger finds everything to press at the tables', { size: [360, 700], touch: true }, async (page) => {
+    const PRESSED = 'button, a.btn, summary, [role=button]';
+    // What a guild offers is asked again in the sheet, an area of Basilica is found in the cathedral.
+    const AGAIN = '.hidden-text, .skip, .action, .areas';
+    const small = () =>
+      page.locator(PRESSED).evaluateAll((all, again) => all.filter((each) => each.getClientRects().length && !each.closest(again)).map((each) => [each.getBoundingClientRect(), each]).filter(([{ width, height }]) => width < 43.5 || height < 43.5).map(([{ width, height }, each]) => `${Math.round(width)} x ${Math.round(height)}: ${each.getAttribute('aria-label') ?? each.textContent.trim()}`), AGAIN);
+    for (const [width, height] of [[360, 700], [844, 390], [820, 1180], [1024, 768]]) {
+      await page.setViewportSize({ width, height });
+      for (const game of GAMES) {
+        await sitDown(page, game, 'middle', `${game}-${width}`);
+        await page.waitForTimeout(500);
+        assert.deepEqual(await small(), [], `${game} at ${width}`);
+        await page.locator('[data-pick]:visible, [data-move^="take"]:visible').first().tap();
+        await page.waitForTimeout(500); // dice roll
+        assert.deepEqual(await small(), [], `${game} at ${width}, something chosen`);
+      }
+    }
+  });
+
   scene('the round track shows its dice large, on a phone those of all rounds', { size: [360, 700], touch: true }, async (page) => {
     for (const [width, height, part, count] of [[360, 700, '[data-part=track]', 5], [844, 390, '[data-part=track]', 5], [1440, 900, '.track .arch', 1]]) {
       await page.setViewportSize({ width, height });
@@ -213,38 +232,6 @@ scenes('sizes', (scene) => {
         assert.ok(sum.y + sum.height <= 1170, `the sum ends at ${sum.y + sum.height}`);
       }
     });
-
-  scene('beside a die in hand the other four lie in one row, and the pool is in sight', { size: [360, 700], touch: true }, async (page) => {
-    for (const [width, height] of [[360, 700], [844, 390], [820, 1180], [1024, 768]]) {
-      await page.setViewportSize({ width, height });
-      await sitDown(page, 'sagrada', 'start', `hand-${width}`);
-      await page.locator('[data-move^="take"]').first().tap();
-      await page.locator('.hand').waitFor();
-      const rows = await page.locator('.dice [data-pool]').evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
-      assert.ok(rows.length === 4 && new Set(rows).size === 1, `at ${width}: rows at ${rows}`);
-      const cloth = await box(page, '.cloth');
-      assert.ok(cloth.y + cloth.height <= height, `at ${width}: the pool ends at ${cloth.y + cloth.height}`);
-    }
-  });
-
-  scene('a finger finds everything to press at the tables', { size: [360, 700], touch: true }, async (page) => {
-    const PRESSED = 'button, a.btn, summary, [role=button]';
-    // What a guild offers is asked again in the sheet, an area of Basilica is found in the cathedral.
-    const AGAIN = '.hidden-text, .skip, .action, .areas';
-    const small = () =>
-      page.locator(PRESSED).evaluateAll((all, again) => all.filter((each) => each.getClientRects().length && !each.closest(again)).map((each) => [each.getBoundingClientRect(), each]).filter(([{ width, height }]) => width < 43.5 || height < 43.5).map(([{ width, height }, each]) => `${Math.round(width)} x ${Math.round(height)}: ${each.getAttribute('aria-label') ?? each.textContent.trim()}`), AGAIN);
-    for (const [width, height] of [[360, 700], [844, 390], [820, 1180], [1024, 768]]) {
-      await page.setViewportSize({ width, height });
-      for (const game of GAMES) {
-        await sitDown(page, game, 'middle', `${game}-${width}`);
-        await page.waitForTimeout(500);
-        assert.deepEqual(await small(), [], `${game} at ${width}`);
-        await page.locator('[data-pick]:visible, [data-move^="take"]:visible').first().tap();
-        await page.waitForTimeout(500); // dice roll
-        assert.deepEqual(await small(), [], `${game} at ${width}, something chosen`);
-      }
-    }
-  });
 
   scene('looking back, The Red Cathedral stands above the slider, and what towers are worth is told apart', { size: [1024, 768] }, async (page) => {
     for (const [width, height] of [[1024, 768], [844, 390]]) {
@@ -281,6 +268,27 @@ scenes('sizes', (scene) => {
       assert.ok(words <= gold + 1, `words down to ${words}, the gold from ${gold}`);
     });
 
+  scene('on its side a phone shows the ways to play, and patterns to choose that can be told apart', { size: [844, 390], touch: true }, async (page) => {
+    const feet = await page.getByRole('button', { name: /^Play now/ }).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+    assert.ok(feet.length === 3 && Math.max(...feet) <= 390, `Play now down to ${feet}`);
+    await newTable(page, 'sagrada');
+    const [cards, sizes] = await page.locator('.side .mini').evaluateAll((all) => [all.map((each) => each.getBoundingClientRect().bottom), all.map((each) => each.getBoundingClientRect().height)]);
+    assert.ok(sizes.length === 4 && Math.min(...sizes) >= 80 && Math.max(...cards) <= 390, `patterns of ${sizes} down to ${cards}`);
+  });
+
+  scene('beside a die in hand the other four lie in one row, and the pool is in sight', { size: [360, 700], touch: true }, async (page) => {
+    for (const [width, height] of [[360, 700], [844, 390], [820, 1180], [1024, 768]]) {
+      await page.setViewportSize({ width, height });
+      await sitDown(page, 'sagrada', 'start', `hand-${width}`);
+      await page.locator('[data-move^="take"]').first().tap();
+      await page.locator('.hand').waitFor();
+      const rows = await page.locator('.dice [data-pool]').evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+      assert.ok(rows.length === 4 && new Set(rows).size === 1, `at ${width}: rows at ${rows}`);
+      const cloth = await box(page, '.cloth');
+      assert.ok(cloth.y + cloth.height <= height, `at ${width}: the pool ends at ${cloth.y + cloth.height}`);
+    }
+  });
+
   scene('rows of your games keep within their panel in the longest language', { size: [1440, 900], language: 'fr' }, async (page) => {
     for (const game of GAMES) for (const moment of ['middle', 'end']) await putRecord(page, RECORDS[game].text, RECORDS[game][moment], `${game}-${moment}`);
     await page.goto(`${page.url0}#/games`);
@@ -306,6 +314,20 @@ scenes('sizes', (scene) => {
       const part = await box(page, selector);
       assert.ok(part.y + part.height <= y, `${selector} ends at ${part.y + part.height}`);
     }
+  });
+
+  scene('between, a lesson and a puzzle leave the board whole', { size: [1024, 768] }, async (page) => {
+    const parts = { basilica: '.hall', red_cathedral: '.rose, .site', sagrada: '.stage' };
+    for (const [width, height, games] of [[1024, 768, ['basilica', 'red_cathedral']], [820, 1180, GAMES]])
+      for (const game of games)
+        for (const address of [`/lesson/${game}/first`, `/puzzle/${game}/1`]) {
+          await page.setViewportSize({ width, height });
+          await page.goto(`${page.url0}#${address}`);
+          await page.locator(`[data-guide], [data-puzzle]`).first().waitFor();
+          await page.waitForTimeout(200);
+          const board = await box(page, `main :is(${parts[game]}) >> visible=true`);
+          assert.ok(board.y + board.height <= height, `${address} at ${width}: down to ${board.y + board.height}`);
+        }
   });
 
   scene('a lesson and a puzzle stand beside the board of a phone on its side', { size: [844, 390], touch: true }, async (page) => {
