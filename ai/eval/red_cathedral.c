@@ -156,7 +156,7 @@ static const char *const red_cathedral_levels[] = {
     "nodes=80000",
 };
 
-static const int16_t red_cathedral_elo[] = {798, 1350, 1766, 2158, 2628, 2824};
+static const int16_t red_cathedral_elo[] = {798, 1350, 1766, 2158, 2628, 2869};
 
 extern const tri_eval red_cathedral_eval;
 const tri_eval red_cathedral_eval = {
