@@ -39,6 +39,14 @@ function reachGames() {
   };
 }
 
+/** No network from here on, nor what the browser keeps by itself of files once fetched: only what the page keeps is left. */
+export async function goOffline(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await session.detach();
+  await page.context().setOffline(true);
+}
+
 /** A fresh profile with these settings; complaints of the page (errors, refused by the policy) are collected in page.complaints. */
 export async function visit(browser, url, { theme = 'day', language = 'en', pace = 0, coach = 'off', size = [1440, 900], touch = false, scale = 1, reducedMotion = 'reduce', script } = {}) {
   const context = await browser.newContext({

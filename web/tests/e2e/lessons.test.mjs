@@ -2,7 +2,7 @@
 // Guided lessons in the page: found from Learn, played by hand, left and taken up again, without a network, to a real game.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { visit } from './browser.mjs';
+import { goOffline, visit } from './browser.mjs';
 import { byFinger, byMouse, playMove, targets } from './player.mjs';
 import { GAMES, PHONE, listen, ready, scenes, serve, settled } from './support.mjs';
 
@@ -183,7 +183,7 @@ scenes('lessons', (scene) => {
       await atStep(visitor, 'red_cathedral', LESSONS.red_cathedral[0], 0);
       await settled(visitor);
       own.stop();
-      await visitor.context().setOffline(true);
+      await goOffline(visitor);
       await visitor.reload();
       await atStep(visitor, 'red_cathedral', LESSONS.red_cathedral[0], 0);
     } finally {

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openRecord, putRecord, visit } from './browser.mjs';
+import { goOffline, openRecord, putRecord, visit } from './browser.mjs';
 import { byMouse, playOn } from './player.mjs';
 import { RECORDS, movesOf, newTable, ready, savedGames, scenes, serve, settled } from './support.mjs';
 
@@ -57,7 +57,7 @@ scenes('offline', (scene) => {
     try {
       await settled(visitor);
       own.stop();
-      await visitor.context().setOffline(true);
+      await goOffline(visitor);
       for (const game of ['Sagrada', 'Basilica', 'The Red Cathedral']) {
         await visitor.goto(own.url);
         await visitor.reload();
@@ -108,7 +108,7 @@ scenes('offline', (scene) => {
       const files = await visitor.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat());
       assert.equal(files.filter((url) => /sagrada-2p-[\w-]+\.net$|triforium-network[\w-]*\.wasm$/.test(url)).length, 2, 'file and module are kept');
       own.stop();
-      await visitor.context().setOffline(true);
+      await goOffline(visitor);
       await visitor.reload();
       await ready(visitor);
       await answered('asking');
@@ -130,7 +130,7 @@ scenes('offline', (scene) => {
       await visitor.evaluate(() => void (location.hash = '#/games'));
       await settled(visitor);
       own.stop();
-      await visitor.context().setOffline(true);
+      await goOffline(visitor);
       await visitor.goto(`${own.url}#/rules/red_cathedral/3.1`);
       await visitor.reload();
       await visitor.locator('[data-rule="3.1"]').waitFor();
@@ -146,7 +146,6 @@ scenes('offline', (scene) => {
     const own = await serve();
     const visitor = await visit(house.browser, own.url, {});
     visitor.story = page.story;
-    const offline = () => visitor.context().setOffline(true);
     try {
       await settled(visitor);
       await putRecord(visitor, RECORDS.basilica.text, Infinity, 'over');
@@ -156,7 +155,7 @@ scenes('offline', (scene) => {
       await visitor.locator('[data-puzzle=open]').first().waitFor();
       await settled(visitor);
       own.stop();
-      await offline();
+      await goOffline(visitor);
       await visitor.goto(`${own.url}#/puzzle/sagrada/100`);
       await visitor.reload();
       await visitor.locator('[data-puzzle=open]').first().waitFor();
