@@ -171,7 +171,6 @@ export const GLYPHS: Record<string, string> = {
     '/><circle cx="15" cy="13" r="1.5" ' +
     F +
     '/><path d="M9.5 17h5"/>',
-  sofa: '<path d="M5 11V7.5a3 3 0 0 1 3-3h8a3 3 0 0 1 3 3V11"/><path d="M2.5 13a2 2 0 0 1 4 0v2h11v-2a2 2 0 0 1 4 0v6h-19zM5 19v2M19 19v2"/>',
   globe: '<circle cx="12" cy="12" r="9.3"/><path d="M2.7 12h18.6M12 2.7c3 2.8 4 6 4 9.3s-1 6.5-4 9.3c-3-2.8-4-6-4-9.3s1-6.5 4-9.3z"/>',
   link: '<path d="M10 14l4-4M8.5 11L5 14.5a3.5 3.5 0 0 0 5 5L13.5 16M10.5 8L14 4.5a3.5 3.5 0 0 1 5 5L15.5 13"/>',
   no: '<circle cx="12" cy="12" r="9"/><path d="M5.8 5.8l12.4 12.4"/>',
