@@ -266,7 +266,8 @@ describe('online', () => {
     await playAll([one, four], { seed: 13, moves: 2 });
     assert.equal(await two.locator('[data-move], [data-pick]').count(), 0);
     await endByConsent([one, four]);
-    for (const page of [one, four]) await page.locator('dialog[open] .again').getByRole('button', { name: 'Rematch' }).click();
+    // Both at one moment: neither is asked twice.
+    await Promise.all([one, four].map((page) => page.locator('dialog[open] .again').getByRole('button', { name: 'Rematch' }).click()));
     for (const page of [one, four]) await page.getByRole('button', { name: 'To the new table' }).click();
     for (const page of [one, four]) await page.waitForFunction((old) => !location.hash.includes(old), table);
     await Promise.all([atTable(one), atTable(four)]);
