@@ -13,6 +13,13 @@ const LISTEN = { content: `window.heard = 0; AudioContext.prototype.createGain =
 
 const names = (all) => all.evaluateAll((each) => each.map((one) => one.closest('label').innerText.trim()));
 
+/** Sits down where a system's own colours replace the page's; then, how a thing looks there. */
+async function inForcedColours(page, game) {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await sitDown(page, game, 'middle');
+  return (selector, ...names) => page.locator(selector).first().evaluate((each, names) => names.map((name) => getComputedStyle(each)[name]).join(), names);
+}
+
 scenes('habits', (scene) => {
   scene('Back closes a sheet and stays at the table, then leaves it', {}, async (page) => {
     await sitDown(page, 'sagrada', 'middle');
@@ -163,19 +170,15 @@ scenes('habits', (scene) => {
   });
 
   scene('forced colours keep what is chosen and how many actions are left', {}, async (page) => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await sitDown(page, 'basilica', 'middle');
+    const look = await inForcedColours(page, 'basilica');
     await page.locator('.tile.offered').first().click();
-    const chosen = await page.locator('.tile.chosen').first().evaluate((each) => getComputedStyle(each).outlineStyle);
-    assert.equal(chosen, 'solid');
+    assert.equal(await look('.tile.chosen', 'outlineStyle'), 'solid');
     const pips = await page.locator('.pips i').evaluateAll((all) => new Set(all.map((each) => getComputedStyle(each).backgroundImage + getComputedStyle(each).backgroundColor)).size);
     assert.ok(pips > 1, 'spent, now and left differ');
   });
 
   scene('forced colours keep every state of Sagrada', { size: [1024, 768] }, async (page) => {
-    const look = (selector, ...names) => page.locator(selector).first().evaluate((each, names) => names.map((name) => getComputedStyle(each)[name]).join(), names);
-    await page.emulateMedia({ forcedColors: 'active' });
-    await sitDown(page, 'sagrada', 'middle');
+    const look = await inForcedColours(page, 'sagrada');
     assert.equal(await look('.others .seat.on', 'outlineStyle'), 'solid', 'who is to move');
     assert.equal(await look('.others .seat:not(.on)', 'outlineStyle'), 'none');
     assert.notEqual(await look('.tool.off', 'color'), await look('.goal', 'color'), 'a tool that cannot be used');
@@ -188,9 +191,7 @@ scenes('habits', (scene) => {
   });
 
   scene('forced colours keep every state of The Red Cathedral', {}, async (page) => {
-    const look = (selector, name) => page.locator(selector).first().evaluate((each, name) => getComputedStyle(each)[name], name);
-    await page.emulateMedia({ forcedColors: 'active' });
-    await sitDown(page, 'red_cathedral', 'middle');
+    const look = await inForcedColours(page, 'red_cathedral');
     assert.equal(await look('[data-house].turn', 'outlineStyle'), 'solid', 'who is to move');
     assert.equal(await look('[data-house]:not(.turn)', 'outlineStyle'), 'none');
     assert.notEqual(await look('.seg .off', 'color'), await look('.seg button:not(.off)', 'color'), 'an act that cannot be chosen');
